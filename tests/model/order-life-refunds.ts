@@ -94,14 +94,14 @@ export function refundWhole(world: World, order: LifeOrder, reason: string): voi
   send(world, order, { reason, paise, coins: order.coins }, 0)
 }
 
-/** Of the coins it earned the order keeps `keptCoins`; those already spent are deducted from the refund. */
-function send(world: World, order: LifeOrder, part: Part, keptCoins: number): void {
+/** Of the coins it earned the order keeps `retainedCoins`; those already spent are deducted from the refund. */
+function send(world: World, order: LifeOrder, part: Part, retainedCoins: number): void {
   const { reason, paise, returned } = part
   const balance = world.balances[order.shopper] ?? null
   const own = order.refunds.filter(({ isOwn }) => isOwn)
   const back = balance === null ? 0 : Math.min(part.coins, order.coins - order.coinsBack)
   const settled = order.coinsTaken + sum(own.map(({ withheldCoins }) => withheldCoins))
-  const due = balance === null ? 0 : Math.max(0, coinsEarned(world, order) - settled - keptCoins)
+  const due = balance === null ? 0 : Math.max(0, coinsEarned(world, order) - settled - retainedCoins)
   const taken = Math.min(due, (balance ?? 0) + back)
   const withheldCoins = paise === 0 ? 0 : Math.min(due - taken, Math.floor((paise - 100) / 100))
   addCoins(world, order, back - taken)

@@ -2,9 +2,9 @@
 export {
   countOwnUses,
   couponCustomer,
-  keepCouponWhenConfirmed,
+  recheckCoupon,
   mailboxKey,
-  namesOfOrder,
+  couponCustomerKeys,
   needsAccountFor,
 } from './actions/coupon-customer.ts'
 export { COUPON_COLUMNS, LIVE_COUPON, toCoupon, type CouponRow } from './data/coupon-columns.ts'

@@ -1,7 +1,7 @@
 /** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
 export { finaliseFreeOrder } from './actions/finalise-payment.ts'
 export { linkGuestOrders } from './actions/link-guest-orders.ts'
-export { settleWhatArrived, takeMoney } from './actions/mark-paid.ts'
+export { settleArrived, takeMoney } from './actions/mark-paid.ts'
 export {
   CONFIRMING,
   UNAVAILABLE,

@@ -1,14 +1,14 @@
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { awaitsConfirmation, cashStanding, cashToHaveReady } from '#modules/orders/rules/cash-labels.ts'
+import { awaitsConfirmation, describeCashOrder, cashToHaveReady } from '#modules/orders/rules/cash-labels.ts'
 import { orderBadge } from '#modules/orders/rules/order-badge.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { parcelStage } from '#modules/orders/rules/parcel-words.ts'
 import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
 import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { OrderProgress } from '#modules/orders/components/order-progress.tsx'
+import { StepBadge } from '#modules/orders/components/step-badge.tsx'
 import { Arrival } from '#modules/orders/components/arrival.tsx'
 import { InvoiceLink, isInvoiced } from '#modules/orders/components/invoice-link.tsx'
 import { OrderedItems } from '#modules/orders/components/ordered-items.tsx'
@@ -32,7 +32,7 @@ export function OrderReceipt({ order, shipment, arrivesBy = null }: Props) {
         <p>
           Order <strong className="order-number">{order.number}</strong> of{' '}
           <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>{' '}
-          <OrderProgress order={order} shipment={shipment} />
+          <StepBadge order={order} shipment={shipment} />
         </p>
         <Arrival by={arrivesBy} />
       </header>
@@ -97,14 +97,14 @@ function story(
           title: 'One step left: confirm your order',
           next: `We have sent a mail to ${order.customer.email}. Open its link by ${dateAndTimeOf(order.expiresAt)} and confirm the order, then we send it. You pay ${formatInr(order.totalPaise)} in cash to the courier. This page changes by itself.`,
         }
-      if (order.paymentMethod === 'cod') return { title: PLACED_TITLE, next: cashStanding(order) ?? '' }
+      if (order.paymentMethod === 'cod') return { title: PLACED_TITLE, next: describeCashOrder(order) ?? '' }
       return {
         title: 'Waiting for your payment',
         next: 'Your order is kept for 30 minutes. This page changes by itself when the payment is confirmed.',
       }
     case 'failed':
       if (order.paymentMethod === 'cod')
-        return { title: 'This order is closed', next: cashStanding(order) ?? 'Nothing will be sent.' }
+        return { title: 'This order is closed', next: describeCashOrder(order) ?? 'Nothing will be sent.' }
       return {
         title: 'This order was not paid',
         next: `Nothing will be sent. ${MESSAGES.payment_returning}`,

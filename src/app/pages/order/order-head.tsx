@@ -1,6 +1,6 @@
 import {
   awaitsConfirmation,
-  cashStanding,
+  describeCashOrder,
   cashToHaveReady,
   isPayable,
 } from '#modules/orders/rules/cash-labels.ts'
@@ -10,7 +10,7 @@ import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
 import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
-import { OrderProgress } from '#modules/orders/components/order-progress.tsx'
+import { StepBadge } from '#modules/orders/components/step-badge.tsx'
 import { Arrival } from '#modules/orders/components/arrival.tsx'
 import { Ruling } from '#platform/ui/ruling.tsx'
 
@@ -30,7 +30,7 @@ export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
         Order <span className="order-number">{order.number}</span>
       </h1>
       <p>
-        <OrderProgress order={order} shipment={shipment} /> · placed{' '}
+        <StepBadge order={order} shipment={shipment} /> placed{' '}
         <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
       </p>
       <p className={text === null ? 'order-standing note note-warning' : 'order-standing'} role="status">
@@ -46,7 +46,7 @@ function standing(order: OrderView, shipment: ShipmentView | null, isPromised: b
   const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
   if (awaitsConfirmation(order))
     return `Waiting for you to confirm it: open the link in the mail that we have sent to ${order.customer.email}. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
-  const inCash = cashStanding(order)
+  const inCash = describeCashOrder(order)
   if (inCash !== null && shipment?.status !== 'refused') return inCash
   if (isPayable(order))
     return `Waiting for your payment. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`

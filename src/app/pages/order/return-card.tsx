@@ -4,7 +4,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { isParcelStill } from '#modules/fulfilment/rules/parcel-life.ts'
 import { canReturnMove } from '#modules/fulfilment/rules/return-status.ts'
 import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
-import { STATUS_COLOURS, STATUS_WORDS, whatIsNext } from '#modules/fulfilment/rules/return-words.ts'
+import { STATUS_COLOURS, STATUS_WORDS, nextStep } from '#modules/fulfilment/rules/return-words.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import {
@@ -29,7 +29,7 @@ export function ReturnCard({ view }: { readonly view: ReturnView }) {
         <span className={`status status-${STATUS_COLOURS[status]}`}>{STATUS_WORDS[status]}</span>
       </header>
       {answer !== '' && <blockquote className="return-answer">{answer}</blockquote>}
-      <p className="return-next">{whatIsNext(view)}</p>
+      <p className="return-next">{nextStep(view)}</p>
       <ReturnedItems items={view.items} />
       <ReturnFacts view={view} />
       {note !== '' && <p className="return-note">{note}</p>}

@@ -65,7 +65,7 @@ export function joinStaff(
     const { email } = invite
     const { name, passwordHash } = input
     const id = (await addAccount(tx, { email, name, passwordHash })) ?? (await takeOver(tx, input, email))
-    // Verified since the page was shown: its owner signs in and accepts.
+    // Verified since the page was shown: its owner has to sign in and accept.
     if (id === null) return fail(OVER)
     if (!(await markEmailVerified(tx, id, email))) return fail(OVER)
     const joined = await join(tx, { id, name, email, requestId: '' }, invite)

@@ -52,7 +52,7 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
-    /** When the password was last entered in this session, signing in included; used for staff only. */
+    /** When the password was last entered in this session, including signing in; used for staff only. */
     confirmedAt: instant('confirmed_at').default(now),
     /** The last request to the staff panel, to the minute; unused for shoppers. */
     lastUsedAt: instant('last_used_at').notNull().default(now),

@@ -70,7 +70,7 @@ const eraseBodies = statement<[UserId, readonly OrderId[]], Record<string, never
 )
 
 /** Anything that partners report about an order may concern its customer. */
-const eraseSaid = statement<[UserId, readonly OrderId[]], Record<string, never>>(
+const erasePartnerData = statement<[UserId, readonly OrderId[]], Record<string, never>>(
   'empty_partner_orders_of_account',
   `UPDATE partner_orders SET reference = '', status = '', note = '' WHERE order_id IN ${ITS_ORDERS}`,
 )
@@ -97,7 +97,7 @@ export async function eraseTraces(tx: Tx, userId: UserId, by: Successor, lateDay
   await eraseEnquiries(tx.client, email, by.name, by.email, by.phone)
   await dropJobs(tx.client, userId, email)
   await eraseBodies(tx.client, userId, unpaidIds)
-  await eraseSaid(tx.client, userId, unpaidIds)
+  await erasePartnerData(tx.client, userId, unpaidIds)
   await eraseSentBodies(tx.client, userId, unpaidIds)
   await eraseAnswers(tx.client, userId, unpaidIds)
 }

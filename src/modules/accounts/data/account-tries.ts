@@ -45,6 +45,6 @@ const forget = statement<[string], Record<string, never>>(
 )
 
 /** Takes back one that was not a guess. */
-export async function forgetTry(on: Queryable, key: string): Promise<void> {
+export async function undoTry(on: Queryable, key: string): Promise<void> {
   await forget(on, key)
 }

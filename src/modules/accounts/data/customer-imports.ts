@@ -41,7 +41,7 @@ const selectKnown = statement<[readonly string[]], { email: string }>(
   `SELECT lower(email) AS email FROM users WHERE lower(email) = ANY ($1::text[])`,
 )
 
-/** Those of the lower-case addresses that have an account. */
+/** The addresses (lower case) that already have an account. */
 export async function listKnownEmails(
   on: Queryable,
   emails: readonly string[],
@@ -68,7 +68,7 @@ const insertAccounts = statement<[string], { created: number; addresses: number 
    SELECT (SELECT count(*)::int FROM made) AS created, (SELECT count(*)::int FROM placed) AS addresses`,
 )
 
-/** Unverified accounts without a password. Addresses that have an account are left as they are. */
+/** Creates unverified accounts without a password. Addresses that have an account are left unchanged. */
 export async function insertImportedAccounts(tx: Tx, customers: readonly ImportedCustomer[]) {
   return only(await insertAccounts(tx.client, JSON.stringify(customers)))
 }

@@ -1,4 +1,4 @@
-/** The requester's account, for pages whose forms work without JavaScript: through the same gate as /api/auth. */
+/** The account of the request, for pages whose forms work without JavaScript: uses the same gate as /api/auth. */
 import { hashPassword } from 'better-auth/crypto'
 import type { AccountAccess, AccountAnswer, SignedIn } from '#app/context.ts'
 import { accountEmail, accountName, emailInput, newPassword } from '#platform/rules/account-input.ts'

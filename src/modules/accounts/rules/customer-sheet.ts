@@ -15,7 +15,7 @@ export type ImportedCustomer = {
   /** Empty if the file has none that an account may have. */
   readonly name: string
   readonly address: AddressInput | null
-  /** Only where the file says yes. */
+  /** Only if the file says yes. */
   readonly hasConsent: boolean
 }
 
@@ -61,7 +61,7 @@ export const CUSTOMER_TEMPLATE = [
   'Marketing consent',
 ] as const
 
-/** What is wrong with the file as a whole; null if it can be read. */
+/** The error of the file as a whole; null if it can be read. */
 export function judgeCustomerSheet({ head, rows }: Sheet): string | null {
   if (columnFinder(head)(...HEADERS.email) < 0) return MESSAGES.customers_head
   const filled = filledRows(rows).length

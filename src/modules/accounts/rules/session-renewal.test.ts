@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isOldLink,
-  isWorthRenewing,
-  renewalDelay,
-  RENEWED_BEFORE_END_MS,
-  retryDelay,
-} from './session-renewal.ts'
+import { isOldLink, shouldRenew, renewalDelay, RENEWED_BEFORE_END_MS, retryDelay } from './session-renewal.ts'
 
 const NOW = Date.parse('2026-11-22T06:00:00Z')
 const MINUTE = 60_000
@@ -23,10 +17,10 @@ describe('a session', () => {
   )
 
   test('is renewed by a visit once it is older than a day', () => {
-    expect(isWorthRenewing(NOW + 7 * DAY, NOW)).toBe(false)
-    expect(isWorthRenewing(NOW + 6 * DAY, NOW)).toBe(false)
-    expect(isWorthRenewing(NOW + 6 * DAY - 1, NOW)).toBe(true)
-    expect(isWorthRenewing(NOW - 1, NOW)).toBe(true)
+    expect(shouldRenew(NOW + 7 * DAY, NOW)).toBe(false)
+    expect(shouldRenew(NOW + 6 * DAY, NOW)).toBe(false)
+    expect(shouldRenew(NOW + 6 * DAY - 1, NOW)).toBe(true)
+    expect(shouldRenew(NOW - 1, NOW)).toBe(true)
   })
 })
 

@@ -28,7 +28,7 @@ export function renewalDelay(expiresAt: number, now: number): number {
 }
 
 /** Whether opening a page should renew the session. */
-export function isWorthRenewing(expiresAt: number, now: number): boolean {
+export function shouldRenew(expiresAt: number, now: number): boolean {
   return expiresAt - now < SESSION_DAYS * DAY - GROWN_OLD_MS
 }
 

@@ -1,6 +1,6 @@
 /**
- * A cart as a link: /cart?add=SKU:2,SKU. It fills the cart of whoever opens it and orders nothing by itself. Anybody
- * can write one, so it is short and parsed strictly.
+ * A cart as a link: /cart?add=SKU:2,SKU. It fills the cart of anyone who opens it and orders nothing by itself. Anybody
+ * can create one, so it is short and parsed strictly.
  */
 import { SKU } from '#modules/catalogue/rules/sku.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
@@ -12,11 +12,11 @@ export type CartLinkItem = { readonly sku: string; readonly quantity: number }
 export const CART_LINK_PARAMETER = 'add'
 /** Maximum number of products in a link. */
 export const MAX_LINKED = 20
-/** The length that this many products need, within what an address may have. */
+/** The length needed for this many products, within the limit of a URL. */
 const MAX_TEXT_LENGTH = MAX_LINKED * 56
 const QUANTITY = /^[1-9][0-9]{0,3}$/
 
-/** The address of the page that a person opens. */
+/** The URL of the page for people. */
 export function cartLinkPath(items: readonly CartLinkItem[]): string {
   return `/cart?${CART_LINK_PARAMETER}=${writeCartLink(items)}`
 }
@@ -25,12 +25,12 @@ export function writeCartLink(items: readonly CartLinkItem[]): string {
   return items.map(({ sku, quantity }) => (quantity === 1 ? sku : `${sku}:${quantity}`)).join(',')
 }
 
-/** The requested items, each product once; null if it is not a valid link or longer than ours. */
+/** The requested items, each product once; null if the link is invalid or too long. */
 export function readCartLink(text: string): readonly CartLinkItem[] | null {
   if (text.length > MAX_TEXT_LENGTH) return null
   const quantities = new Map<string, number>()
-  for (const piece of text.split(',')) {
-    const [sku = '', quantity = '1', ...more] = piece.trim().split(':')
+  for (const part of text.split(',')) {
+    const [sku = '', quantity = '1', ...more] = part.trim().split(':')
     if (!SKU.test(sku) || !QUANTITY.test(quantity) || more.length > 0) return null
     quantities.set(sku, (quantities.get(sku) ?? 0) + Number(quantity))
   }
@@ -60,7 +60,7 @@ export type CartOfLink<Product extends Sold> = {
   readonly notes: readonly string[]
 }
 
-/** What can be bought now: as many as are available, and a message about the rest. */
+/** What can be bought now, up to the available quantity, and messages about the rest. */
 export function planCartLink<Product extends Sold>(
   items: readonly CartLinkItem[],
   sold: readonly Product[],

@@ -1,6 +1,6 @@
 /**
  * How a browser syncs its list with the account's copy, in any order of events. Invariant: a line that somebody added,
- * and that nobody removed or bought since, ends up in the account and in every browser of it.
+ * and that nobody has removed or bought since, ends up in the account and in all its browsers.
  */
 import { isSameKept, NOTHING_KEPT, type KeptLines } from './three-way.ts'
 
@@ -36,8 +36,8 @@ export function isToWrite(known: KnownCopy | undefined, lines: KeptLines): known
 }
 
 /**
- * What is known after `written` was accepted as the next `version`. If something newer was read since, or the owner
- * changed, that stays: the next answer tells the rest.
+ * The sync state after `written` was accepted as the next `version`. If something newer was read since, or the owner
+ * changed, that stays: the next answer brings the rest.
  */
 export function afterWrite<Known extends KnownCopy | undefined>(
   known: Known,

@@ -34,7 +34,7 @@ export type QuoteInput = {
   readonly terms: SellingTerms
   /** The destination; missing while it is not known. */
   readonly pincode?: string | undefined
-  /** `null`: a code was given and no such coupon exists; `undefined`: none was given. */
+  /** `null`: no such coupon exists; `undefined`: no code was given. */
   readonly coupon?: Coupon | null | undefined
   readonly coins?: { readonly wanted: number; readonly balance: number } | undefined
   /** 'courier' by default; shipping is charged only then. */
@@ -61,7 +61,7 @@ export type QuoteLine = {
   readonly limitMessage: string
 }
 
-/** The text is chosen here, because a quote is shown and answered as it is. */
+/** The message is chosen here, because a quote is shown as it is. */
 export type QuoteProblem = {
   readonly code: ProblemCode
   readonly message: string
@@ -72,7 +72,7 @@ export type Quote = {
   readonly lines: readonly QuoteLine[]
   readonly subtotalPaise: Paise
   readonly shippingPaise: Paise
-  /** What the items must cost more for free shipping; null if it is free or there is no such limit. */
+  /** How much more the items must cost for free shipping; null if it is free or there is no limit. */
   readonly untilFreeShippingPaise: Paise | null
   readonly couponDiscountPaise: Paise
   readonly coinDiscountPaise: Paise
@@ -81,7 +81,7 @@ export type Quote = {
   readonly codFeePaise: Paise
   readonly totalPaise: Paise
   readonly coinsEarned: number
-  /** Of the total; 0 while rewards are off. */
+  /** Earned by the total; 0 while rewards are off. */
   readonly coinsPercent: number
   readonly cod: CodOffer
   readonly problems: readonly QuoteProblem[]
@@ -172,7 +172,7 @@ function couponStep(coupon: QuoteInput['coupon'], subtotalPaise: Paise, problems
   return ZERO_PAISE
 }
 
-/** Nothing, or at least what the payment provider accepts, is left to pay. */
+/** The amount left to pay is 0 or at least the payment provider's minimum. */
 function leavePayable(discountPaise: Paise, grossPaise: Paise): Paise {
   const rest = grossPaise - discountPaise
   if (rest === 0 || rest >= PROVIDER_MINIMUM_PAISE) return discountPaise

@@ -15,7 +15,7 @@ export type KeptLines = Readonly<Record<string, KeptLine>>
 
 export const NOTHING_KEPT: KeptLines = {}
 
-/** The merged line; undefined if it goes. `now` is in milliseconds. */
+/** The merged line; undefined if it is removed. `now` is in milliseconds. */
 export function mergedLine(
   base: KeptLine | undefined,
   mine: KeptLine | undefined,
@@ -32,8 +32,8 @@ export function mergedLine(
 }
 
 /**
- * Two browsers that both put the line in count as putting it in now: a third may already have taken out either of the two,
- * and would take out the merged line as well if it carried the same time.
+ * A line that two browsers added counts as added now: a third may already have removed either of the two, and would
+ * remove the merged line as well if it carried the same time.
  */
 function mergedPutInAt(base: number | undefined, mine: number, theirs: number, now: number): number {
   if (mine === base || mine === theirs) return theirs

@@ -5,7 +5,7 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { EXAMPLE_FACTS, type SellingTerms } from '#platform/rules/shop-facts.ts'
 
-/** The specification's terms. */
+/** The specification's values. */
 export const TERMS: SellingTerms = EXAMPLE_FACTS
 
 export const aProduct = (id: string, facts: Partial<SellableProduct> = {}): SellableProduct => ({

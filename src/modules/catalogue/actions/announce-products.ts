@@ -34,7 +34,7 @@ export async function announceProducts(tx: Tx, products: readonly ChangedProduct
     await invalidateTags(tx, changed.slice(start, start + TAGS_AT_ONCE))
 }
 
-/** Use when a change may affect products of any category. */
+/** For a change that may affect products of any category. */
 export async function announceWholeCatalogue(tx: Tx): Promise<void> {
   await invalidateTags(tx, [tags.catalogue, ...tags.categories()])
 }

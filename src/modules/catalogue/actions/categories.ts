@@ -1,4 +1,4 @@
-/** The categories, edited by staff. Every page may show one, so that each change drops all cached pages. */
+/** Staff edit the categories. Every page may show one, so each change drops all cached pages. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -48,7 +48,7 @@ export function createCategory(deps: Deps, actor: Actor, input: CategoryInput): 
   })
 }
 
-/** A new name is written into all products; earlier addresses of the category and of its products redirect. */
+/** A new name is written into all products; old URLs of the category and its products redirect. */
 export function changeCategory(
   deps: Deps,
   actor: Actor,
@@ -142,7 +142,7 @@ async function change(
     if (done.ok) await invalidateTags(tx, [tags.everything])
     return done
   })
-  // So that the next page of the person who changed it shows it; the other processes follow the notification.
+  // So that the editor's next page shows the change; other processes get the notification.
   if (changed.ok) await loadCategories(deps)
   return changed
 }
@@ -165,7 +165,7 @@ async function findProblems(
     : fail({ code: 'invalid', key: 'category_save_failed', fields })
 }
 
-type Noted = {
+type AuditedChange = {
   readonly id: string
   readonly before: CategoryInput | null
   readonly after: CategoryInput | null
@@ -175,7 +175,7 @@ async function note(
   tx: Tx,
   staff: StaffMember,
   action: 'category.created' | 'category.updated' | 'category.deleted',
-  { id, before, after }: Noted,
+  { id, before, after }: AuditedChange,
 ): Promise<void> {
   const label = (before ?? after)?.name ?? ''
   await recordAudit(tx, staff, { action, id, label, before: factsOf(before), after: factsOf(after) })

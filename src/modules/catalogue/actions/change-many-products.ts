@@ -25,7 +25,7 @@ export type BulkLine = {
   readonly name: string
   readonly sku: string
   readonly before: BulkOutcome
-  /** null if this change is not possible; the reason is given. */
+  /** null if this change is not possible; `problem` says why. */
   readonly after: BulkOutcome | null
   readonly problem: string | null
 }

@@ -1,4 +1,4 @@
-/** Fetches the pictures that an import names by their addresses: one job each, retried with growing pauses. */
+/** Fetches the pictures that an import references by URL: one job each, retried with growing pauses. */
 import { listSitePictures } from '../data/categories.ts'
 import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -36,7 +36,7 @@ const AT_ONCE = 500
 
 const jobOf = (fetchId: number) => queued(CATALOGUE_JOBS.fetchPicture, { fetchId })
 
-/** Returns how many are fetched: those of earlier imports are not fetched again. */
+/** Returns how many will be fetched: those fetched by earlier imports are skipped. */
 export async function queuePictureFetches(
   tx: Tx,
   batchId: string,

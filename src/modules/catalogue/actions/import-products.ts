@@ -3,7 +3,7 @@
  * compared with the plan at that time; if they differ, the new preview is shown.
  */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
-import { insertProducts, lockStandingProducts, type StandingProduct } from '../data/product-changes.ts'
+import { insertProducts, lockProductVersions, type ProductVersion } from '../data/product-changes.ts'
 import {
   findImportProgress,
   findProductImport,
@@ -102,7 +102,7 @@ export type ImportDone = {
   readonly created: number
   readonly changed: number
   readonly batchId: string
-  /** Pictures that are fetched from now on. */
+  /** Pictures that are fetched after the import. */
   readonly pictures: number
 }
 
@@ -127,15 +127,15 @@ export function applyProductImport(
     const now = seenOf(deps, plan)
     if (now === null || now !== seen) return MOVED
     const { created, changed } = plan
-    const tell = (done: number) => setImportProgress(deps.db.pool, id, done)
+    const report = (done: number) => setImportProgress(deps.db.pool, id, done)
     const batchId = await insertProductBatch(
       tx,
       { kind: 'import', label: found.fileName },
       staff.value.staffId,
     )
-    await create(tx, { staff: staff.value, batchId, tell }, created)
+    await create(tx, { staff: staff.value, batchId, report }, created)
     await recordImport(tx, staff.value, found, plan)
-    await announce(tx, changed, (done) => tell(created.length + done))
+    await announce(tx, changed, (done) => report(created.length + done))
     const pictures = await queuePictureFetches(tx, batchId, await picturesToFetch(tx, rows, plan))
     const redirects = formerAddresses(found.sheet, found.source, plan)
     await emit(tx, deps, { type: 'products.imported', redirects })
@@ -151,13 +151,13 @@ export function applyProductImport(
 const UNMAPPED = fail({ code: 'stale', key: 'import_unmapped' })
 const MOVED = fail({ code: 'stale', key: 'import_moved' })
 
-type Tell = (done: number) => Promise<void>
+type Report = (done: number) => Promise<void>
 
-type Creating = { readonly staff: StaffMember; readonly batchId: string; readonly tell: Tell }
+type Creating = { readonly staff: StaffMember; readonly batchId: string; readonly report: Report }
 
 async function create(
   tx: Tx,
-  { staff, batchId, tell }: Creating,
+  { staff, batchId, report }: Creating,
   created: ImportPlan['created'],
 ): Promise<void> {
   for (let start = 0; start < created.length; start += AT_ONCE) {
@@ -176,7 +176,7 @@ async function create(
       tx,
       written.map(({ facts, id }) => ({ id, categories: [facts.category] })),
     )
-    await tell(start + part.length)
+    await report(start + part.length)
   }
 }
 
@@ -221,8 +221,8 @@ async function recordUndos(tx: Tx, batchId: string, changed: ImportPlan['changed
 }
 
 /** Invalidations take effect at commit and lock no product. */
-async function announce(tx: Tx, changed: ImportPlan['changed'], tell: Tell): Promise<void> {
-  // Products that are not in their new group yet: its other pages are not known by them.
+async function announce(tx: Tx, changed: ImportPlan['changed'], report: Report): Promise<void> {
+  // Products that are not in their new group yet do not know its other pages.
   if (changed.some(({ before, after }) => before.groupName !== after.groupName))
     await announceWholeCatalogue(tx)
   for (let start = 0; start < changed.length; start += AT_ONCE) {
@@ -231,18 +231,18 @@ async function announce(tx: Tx, changed: ImportPlan['changed'], tell: Tell): Pro
       tx,
       part.map(({ before, after }) => ({ id: before.id, categories: [before.category, after.category] })),
     )
-    await tell(start + part.length)
+    await report(start + part.length)
   }
 }
 
 /** Runs last, because checkouts of these products wait from here until the commit. */
 async function change(tx: Tx, staff: StaffMember, changed: ImportPlan['changed']): Promise<Result<null>> {
-  const locked = await lockStandingProducts(
+  const locked = await lockProductVersions(
     tx,
     changed.map(({ before }) => before.id),
   )
-  const standing = new Map(locked.map((product) => [product.id, product]))
-  if (!changed.every((each) => isAsPlanned(each, standing.get(each.before.id)))) return MOVED
+  const current = new Map(locked.map((product) => [product.id, product]))
+  if (!changed.every((each) => isAsPlanned(each, current.get(each.before.id)))) return MOVED
   const ordered = await listOrderedAmong(tx.client, changed.flatMap(recounted))
   if (ordered.size > 0) return MOVED
   const words = { reason: 'Import', isReceived: false }
@@ -253,7 +253,7 @@ async function change(tx: Tx, staff: StaffMember, changed: ImportPlan['changed']
 
 function isAsPlanned(
   { before, after }: ImportPlan['changed'][number],
-  now: StandingProduct | undefined,
+  now: ProductVersion | undefined,
 ): boolean {
   if (now?.version !== before.version) return false
   if (before.onHand === after.onHand) return true

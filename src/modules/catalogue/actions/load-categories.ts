@@ -1,6 +1,6 @@
 /**
- * The categories of this process. Loaded before it serves anybody, and again whenever they change: the same commit tells
- * every process, which then also drops its cached pages.
+ * The categories of this process. Loaded before it serves requests, and again on each change: the commit notifies every
+ * process, which then also drops its cached pages.
  */
 import type { Deps } from '#platform/deps.ts'
 import { setCategories, type Category } from '#platform/rules/categories.ts'
@@ -14,7 +14,7 @@ export async function loadCategories(deps: Deps): Promise<readonly CategoryRow[]
   return rows
 }
 
-/** Its fields in the order of the examples, so that a page can tell whether a browser knows them already. */
+/** Its fields are in the order of the built-in examples, so that a page can compare it with what a browser already has. */
 function toCategory(row: CategoryRow): Category {
   const { name, listingSlug, linkSlug, aliasLinkSlugs, kind, parent, ruling, subjects, note, isShown } = row
   return { name, listingSlug, linkSlug, aliasLinkSlugs, kind, parent, ruling, subjects, note, isShown }

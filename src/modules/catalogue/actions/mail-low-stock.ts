@@ -1,4 +1,4 @@
-/** One mail a day to staff who may change products, about what became low since the last one; none if nothing did. */
+/** Mails staff who may edit products about newly low stock: once a day at most, and only if there is any. */
 import { listLowStockLines, takeNewLowStock } from '../data/low-stock.ts'
 import { CATALOGUE_JOBS } from '../jobs.ts'
 import { lowStockMail } from '../rules/low-stock-mail.ts'
@@ -9,7 +9,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** The job. Noted and queued in one transaction: a product is in one mail, and in none twice. */
+/** The job. Recorded and queued in one transaction, so that each product is in exactly one mail. */
 export async function mailLowStock(deps: Deps): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const productIds = await takeNewLowStock(tx)

@@ -13,7 +13,7 @@ export type ImportColumns = {
   readonly fileName: string
   readonly sheet: Sheet
   readonly source: SheetSource
-  /** What was chosen before, else what the file's headers suggest. */
+  /** The previous choice, or else what the file's headers suggest. */
   readonly mapping: SheetMapping
   /** Rows that are not empty, the products that they describe, and the rows that become products here. */
   readonly counts: {
@@ -42,7 +42,7 @@ export async function getImportColumns(
   return ok({ fileName, sheet, source, mapping: found.mapping ?? suggestMapping(sheet, source), counts })
 }
 
-/** Writes no product: what the mapping would change is shown next. */
+/** Writes no product: the preview shows what would change. */
 export function mapImportColumns(
   deps: Deps,
   actor: Actor,

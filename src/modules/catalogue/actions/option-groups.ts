@@ -1,4 +1,4 @@
-/** Product groups, managed by staff. Their products are written like any other change of a product. */
+/** Staff manage product groups. Their products are written like any other product change. */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -106,7 +106,7 @@ export function changeProductGroup(
   })
 }
 
-/** Its products stay, outside of any group. */
+/** Its products stay, without a group. */
 export function deleteProductGroup(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What an uploaded file would change, and the digest by which a preview is recognised. */
+/** What an uploaded file would change, and the digest that identifies a preview. */
 import { listSitePictures } from '../data/categories.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { categories, type CategoryName } from '#platform/rules/categories.ts'

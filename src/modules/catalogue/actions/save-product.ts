@@ -118,12 +118,12 @@ export function changeProduct(
   })
 }
 
-/** A group that exists says what its option is. */
+/** For an existing group, the group determines the option's name. */
 function joinedGroup(facts: ProductData, { groupOf }: CatalogueSnapshot): ProductData {
   return withGroup(facts, facts.groupName === null ? null : groupOf(facts.groupName))
 }
 
-/** A change as it is recorded to be undone. */
+/** A change as it is recorded for undo. */
 export function undoOf({ before, after }: ChangedProduct): ChangeToRecord {
   return { id: before.id, before: factsOf(before), after: factsOf(after) }
 }

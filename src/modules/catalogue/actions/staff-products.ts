@@ -68,11 +68,11 @@ function filterOf({ search, category, status, stock, tag = '' }: StaffProductSea
 export type ProductForm = {
   readonly product: StaffProduct
   readonly pictures: readonly PictureView[]
-  /** To choose from. */
+  /** The product groups to choose from. */
   readonly groups: readonly GroupRow[]
 }
 
-/** The form suggests no more; another one can be typed. */
+/** Maximum suggestions in the form; other values can be typed. */
 const MAX_GROUPS = 500
 
 /** With its pictures, front one first; addresses that are not the shop's own pictures are omitted. */

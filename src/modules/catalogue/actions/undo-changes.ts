@@ -1,6 +1,6 @@
 /**
- * Undoes a bulk change or an import as a whole. A product that was changed since is left as it is and named; units sold
- * since are kept.
+ * Undoes a bulk change or an import as a whole. A product that was changed since stays unchanged and is listed; units
+ * sold since are taken into account.
  */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'

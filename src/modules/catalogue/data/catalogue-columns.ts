@@ -99,7 +99,7 @@ export const CURRENT_CARD_COLUMNS = cardColumns(
   `CASE WHEN NOT p.in_stock THEN 0 ELSE least(${LEFT}, ${MAX_QUANTITY}) END`,
 )
 
-/** The id of its group, for programs: it survives a new name. */
+/** The id of its group, for API clients: it stays when the group is renamed. */
 const GROUP_ID = '(SELECT g.id FROM product_groups g WHERE g.name = p.group_name)'
 
 /** Fields of a `PublicProduct`, of the products `p`. */
@@ -109,13 +109,13 @@ export const PUBLIC_PRODUCT_COLUMNS = `p.id, p.sku, p.slug, p.name, p.descriptio
   (p.rating_tenths / 10.0)::float8 AS rating, p.reviews_count AS "reviewsCount", p.in_stock AS "isInStock",
   ${LEFT} AS available, ${attributeColumns(PUBLIC_ATTRIBUTE_NAMES)}`
 
-/** The order of a group's products, of the rows `s`. */
+/** The order of products in a group, for the rows `s`. */
 export const OPTION_ORDER = 's.option_position NULLS LAST, s.created_at, lower(s.option_value), s.id'
 
-/** More would make its pages large. */
+/** A higher limit would make its pages large. */
 const MAX_OPTIONS = 100
 
-/** All products of its group, itself among them; without a group none. */
+/** All products of its group, including itself; empty without a group. */
 const OPTIONS = `ARRAY (
     SELECT json_build_object('id', s.id, 'category', s.category, 'slug', s.slug, 'value', s.option_value,
                              'swatch', s.option_swatch, 'imageUrl', s.image_url, 'isActive', s.status = 'active',
@@ -123,7 +123,7 @@ const OPTIONS = `ARRAY (
       FROM products s WHERE s.group_name = p.group_name ORDER BY ${OPTION_ORDER} LIMIT ${MAX_OPTIONS}
   )`
 
-/** Only if the sale price is what it sells for. */
+/** Only if the sale price is the selling price. */
 const SALE_ENDS_ON = `CASE WHEN p.sale_price_paise = least(p.price_paise, ${discountNow('p.')})
   AND p.sale_ends_at > shop_now() THEN to_char(p.sale_ends_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') END`
 

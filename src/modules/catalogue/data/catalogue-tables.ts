@@ -42,7 +42,7 @@ export const products = pgTable(
     pricePaise: paiseColumn('price_paise').notNull(),
     discountedPricePaise: paiseColumn('discounted_price_paise'),
     originalPricePaise: paiseColumn('original_price_paise'),
-    /** Replaces the selling price, if lower, from its start (null: at once) until before its end. */
+    /** Replaces the selling price, if lower, from its start (null: at once) until its end, exclusive. */
     salePricePaise: paiseColumn('sale_price_paise'),
     saleStartsAt: instant('sale_starts_at'),
     saleEndsAt: instant('sale_ends_at'),
@@ -71,7 +71,7 @@ export const products = pgTable(
     /** null: the default page layout of the category. */
     pageLayout: jsonb('page_layout').$type<PageLayout>(),
     about: jsonb('about').$type<readonly AboutEntry[]>().notNull().default([]),
-    /** Attributes that the owner named, in their order. */
+    /** The owner's own attributes, in order. */
     extra: jsonb('extra').$type<readonly ExtraAttribute[]>().notNull().default([]),
     metaTitle: text('meta_title'),
     metaDescription: text('meta_description'),
@@ -81,7 +81,7 @@ export const products = pgTable(
     gtin: text('gtin'),
     mpn: text('mpn'),
     lowStockAt: integer('low_stock_at'), // null: the shop's threshold
-    /** Its place in a product group; the names are those of the group and follow it. */
+    /** Its place in a product group; the names are copies of the group's and change with it. */
     groupName: text('group_name'),
     optionName: text('option_name'),
     optionValue: text('option_value'),
@@ -217,7 +217,7 @@ export const catalogueFacets = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     category: text('category').$type<CategoryName>().notNull(),
-    /** What a product does not have is empty, or 0. */
+    /** Attributes that a product lacks are empty, or 0. */
     ruling: text('ruling').$type<Ruling | ''>().notNull(),
     pages: integer('pages').notNull(),
     gsm: integer('gsm').notNull(),

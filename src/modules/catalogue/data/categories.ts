@@ -1,4 +1,4 @@
-/** The rows of the categories. There are few: each read is of all of them. */
+/** The rows of the categories. There are few, so each read loads all of them. */
 import type { Category, CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -13,7 +13,7 @@ export type CategoryRow = Category &
     readonly id: string
     readonly imageUrl: string | null
     readonly version: number
-    /** Products in it, archived ones too; of a group, its sub-categories. */
+    /** Products in it, including archived ones; for a group, its sub-categories. */
     readonly contents: number
   }
 
@@ -32,7 +32,7 @@ export function listCategoryRows(on: Queryable): Promise<CategoryRow[]> {
   return selectAll(on)
 }
 
-/** Held by every change of a category, so that no two take the same address. */
+/** Held during every change of a category, so that no two get the same URL. */
 export async function takeCategoriesTurn(tx: Tx): Promise<void> {
   await takeAdvisoryLocks(tx, ['categories'])
 }
@@ -67,7 +67,7 @@ const update = objectStatement<Written & { readonly id: string }, { id: string }
     WHERE id = :id RETURNING id`,
 )
 
-/** The shop's own picture is named after the address: with another address it is named by its own. */
+/** The shop's built-in picture is named after the slug: when the slug changes, the category references it directly. */
 export async function updateCategory(tx: Tx, id: string, input: Written): Promise<void> {
   only(await update(tx.client, { ...input, id }))
 }
@@ -83,7 +83,7 @@ const allowMinutes = statement<[], Record<string, never>>(
   `SELECT set_config('statement_timeout', '120s', true)`,
 )
 
-/** The new name is written into every product of it, which may be thousands. Orders lock products in the same order. */
+/** Writes the new name into all its products, which may be thousands. Orders lock products in the same order. */
 export async function lockProductsOf(tx: Tx, name: CategoryName): Promise<void> {
   await allowMinutes(tx.client)
   await lockProducts(tx, name)
@@ -119,7 +119,7 @@ const selectPictures = statement<[readonly string[]], PictureView & { name: stri
     WHERE 'category-' || c.slug = ANY($1::text[])`,
 )
 
-/** By name: those of the shop itself, and `category-` with a slug. A category's own comes before one named after it. */
+/** By name: the shop's own, and `category-` with a slug. A category's own picture comes before one named after it. */
 export async function listSitePictures(
   on: Queryable,
   names: readonly string[],

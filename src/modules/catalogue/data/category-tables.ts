@@ -15,7 +15,7 @@ import type { CategoryKind, Ruling } from '#platform/rules/categories.ts'
 import { instant, now } from '#platform/database/columns.ts'
 import type { CategoryDefaults } from '../rules/category-details.ts'
 
-/** Products refer to the name, so a new name is written into all of them. */
+/** Products reference the name, so a new name is written into all of them. */
 export const categories = pgTable(
   'categories',
   {
@@ -24,9 +24,9 @@ export const categories = pgTable(
       .default(sql`gen_random_uuid()`),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
-    /** The first part of its products' addresses. */
+    /** The first segment of its products' URLs. */
     productSlug: text('product_slug').notNull(),
-    /** Earlier slugs and first parts: they redirect. */
+    /** Earlier slugs and first segments, which redirect. */
     formerSlugs: text('former_slugs')
       .array()
       .notNull()
@@ -43,9 +43,9 @@ export const categories = pgTable(
     isShown: boolean('is_shown').notNull().default(true),
     note: text('note').notNull().default(''),
     text: text('text').notNull().default(''),
-    /** null: the shop's own picture that is named after its slug, if there is one. */
+    /** null: the shop's built-in picture named after its slug, if there is one. */
     imageUrl: text('image_url'),
-    /** First values of the form of a new product. */
+    /** Default values of the form for a new product. */
     defaults: jsonb('defaults').$type<CategoryDefaults>().notNull().default({}),
     metaTitle: text('meta_title').notNull().default(''),
     metaDescription: text('meta_description').notNull().default(''),

@@ -1,4 +1,4 @@
--- Zero-width joiners of Indian scripts do not matter to a search; the same as folded() in src/modules/catalogue/rules/search-terms.ts.
+-- Search ignores the zero-width joiners of Indian scripts; same as folded() in src/modules/catalogue/rules/search-terms.ts.
 CREATE OR REPLACE FUNCTION search_fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN regexp_replace(normalize($1, NFKD), U&'[\0300-\036f\200c\200d]', '', 'g');
 
@@ -28,8 +28,8 @@ WHEN (NEW.search_text IS NULL OR
    OLD.pages, OLD.gsm, OLD.line_spacing_mm, OLD.extra))
 EXECUTE FUNCTION index_product_words();
 
--- Most words of a changed text are known already: only new ones are written, so that a change of many products is short.
--- Each is looked up by the index: a plan that was made while there were few words is kept when there are many.
+-- Most words of a changed text are already known: only new ones are written, so that bulk changes of products stay short.
+-- Each is looked up by the index, because a plan made while there were few words stays in use when there are many.
 CREATE OR REPLACE FUNCTION note_search_words(names tsvector[], texts tsvector[]) RETURNS void LANGUAGE sql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 BEGIN ATOMIC
@@ -55,22 +55,22 @@ END $$;
 CREATE OR REPLACE TRIGGER products_inserted_words AFTER INSERT ON products REFERENCING NEW TABLE AS inserted
   FOR EACH STATEMENT EXECUTE FUNCTION note_inserted_words();
 
--- The sale price if the sale is on at this moment; as salePriceAt() in src/modules/catalogue/rules/pricing.ts.
+-- The sale price if the sale is on at this moment; same as salePriceAt() in src/modules/catalogue/rules/pricing.ts.
 CREATE OR REPLACE FUNCTION sale_price_at(price bigint, starts_at timestamptz, ends_at timestamptz, moment timestamptz) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN price IS NOT NULL AND moment < ends_at AND (starts_at IS NULL OR moment >= starts_at) THEN price END;
 
--- Only a change of the sale itself applies it here: at its start and end the job applies it, and tells the pages.
+-- Applies it only when the sale itself changes: at its start and end the job applies it and invalidates the pages.
 CREATE OR REPLACE FUNCTION apply_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.current_sale_price_paise := sale_price_at(NEW.sale_price_paise, NEW.sale_starts_at, NEW.sale_ends_at, shop_now());
   RETURN NEW;
 END $$;
 
--- Its name comes before the facet's trigger, which reads the price.
+-- Named so that it runs before the facet's trigger, which reads the price.
 CREATE OR REPLACE TRIGGER products_apply_sale BEFORE INSERT OR UPDATE OF sale_price_paise, sale_starts_at, sale_ends_at ON products
   FOR EACH ROW WHEN (NEW.sale_price_paise IS NOT NULL OR NEW.current_sale_price_paise IS NOT NULL) EXECUTE FUNCTION apply_sale();
 
--- Finds a product's facet, or makes it; 'on offer' is what struckPrice() in src/modules/catalogue/rules/pricing.ts strikes through.
+-- Finds or creates a product's facet; 'on offer' means that struckPrice() in src/modules/catalogue/rules/pricing.ts returns a price.
 CREATE OR REPLACE FUNCTION find_product_facet() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.facet_id := facet_of(NEW);
@@ -79,7 +79,7 @@ END $$;
 
 CREATE OR REPLACE TRIGGER products_facet BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION find_product_facet();
 
--- Facets are locked in one order, so that two changes at once can't wait for each other.
+-- Locks facets in a fixed order, so that concurrent changes can't deadlock.
 CREATE OR REPLACE FUNCTION count_in_facets(ids integer[], changes bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM catalogue_facets WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
@@ -110,7 +110,7 @@ END $$;
 CREATE OR REPLACE TRIGGER products_counted_delete AFTER DELETE ON products REFERENCING OLD TABLE AS deleted
   FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_products();
 
--- Finds the facet that a product belongs to, or makes it.
+-- Finds or creates the facet that a product belongs to.
 CREATE OR REPLACE FUNCTION facet_of(product products) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   offered boolean := greatest(product.price_paise, product.original_price_paise) > least(product.price_paise, product.discounted_price_paise, product.current_sale_price_paise);
@@ -127,8 +127,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Once for all rows of an update, and after it: thousands of products change at once, and one row of a count that is written
--- thousands of times is found more slowly each time. Selling ends at the first question: an order never waits for a count.
+-- Runs once per update, after all its rows: thousands of products may change at once, and a count's row that is updated
+-- thousands of times gets slower to find. A sale returns at the first condition, so that no order waits for a count.
 CREATE OR REPLACE FUNCTION note_updated_products() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moved uuid[];
@@ -161,7 +161,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Partners who ask with updated_since learn of every field that they read, HSN, tax rate and weight among them.
+-- Partners who poll with updated_since see changes of every field that they receive, including HSN, tax rate and weight.
 CREATE OR REPLACE TRIGGER products_dated BEFORE UPDATE ON products FOR EACH ROW
 WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, NEW.reviews_count, NEW.price_paise, NEW.discounted_price_paise, NEW.current_sale_price_paise,
        NEW.original_price_paise, NEW.sku, NEW.category, NEW.slug, NEW.name, NEW.image_url, NEW.gallery_images, NEW.description,

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-
 import { instant, now } from '#platform/database/columns.ts'
 import { products } from './catalogue-tables.ts'
 
-/** Products whose low stock was mailed; the row goes when the stock is above the threshold again. */
+/** Products whose low stock was mailed; deleted when the stock rises above the threshold again. */
 export const lowStockMails = pgTable('low_stock_mails', {
   productId: uuid('product_id')
     .primaryKey()

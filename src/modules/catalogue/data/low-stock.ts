@@ -33,7 +33,7 @@ const insertNew = statement<[], { id: ProductId }>(
    RETURNING product_id AS id`,
 )
 
-/** The products that became low since the last mail; they are now part of it. */
+/** Marks the products that became low since the last mail as mailed, and returns them. */
 export async function takeNewLowStock(tx: Tx): Promise<ProductId[]> {
   await deleteRecovered(tx.client)
   return (await insertNew(tx.client)).map(({ id }) => id)
@@ -45,7 +45,7 @@ const selectLines = statement<[readonly string[]], LowStockLine>(
      FROM products p WHERE p.id = ANY($1::uuid[]) AND p.on_hand IS NOT NULL ORDER BY "left", p.name`,
 )
 
-/** The lowest first. */
+/** Lowest first. */
 export function listLowStockLines(on: Queryable, ids: readonly string[]): Promise<LowStockLine[]> {
   return selectLines(on, ids)
 }

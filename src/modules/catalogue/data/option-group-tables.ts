@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, now } from '#platform/database/columns.ts'
 
-/** Groups of products that differ in one option, such as the colour. Their products name them and follow a new name. */
+/** Groups of products that differ in one option, such as the colour. Products store the group's names, which change with it. */
 export const productGroups = pgTable(
   'product_groups',
   {

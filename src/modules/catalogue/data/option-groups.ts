@@ -1,4 +1,4 @@
-/** Product groups and their products. A group is named without regard to case. */
+/** Product groups and their products. Group names are case-insensitive. */
 import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
@@ -11,9 +11,9 @@ import { OPTION_ORDER } from './catalogue-columns.ts'
 export type GroupRow = OptionGroup & {
   readonly id: string
   readonly version: number
-  /** Products in it, hidden ones too. */
+  /** Products in it, including hidden ones. */
   readonly products: number
-  /** Of its products, in their order. */
+  /** The values of its products, in order. */
   readonly options: readonly { readonly value: string; readonly swatch: string | null }[]
 }
 
@@ -81,7 +81,7 @@ const selectMembers = statement<[readonly string[]], GroupMember>(
     WHERE lower(g.name) = ANY($1::text[]) ORDER BY ${OPTION_ORDER}`,
 )
 
-/** The products of the groups, whatever their status; `names` in lower case. */
+/** The groups' products, whatever their status; `names` in lower case. */
 export function listGroupMembers(on: Queryable, names: readonly string[]): Promise<GroupMember[]> {
   return selectMembers(on, names)
 }
@@ -92,7 +92,7 @@ const selectSiblings = statement<[readonly ProductId[]], { id: ProductId }>(
     WHERE p.id = ANY($1::uuid[]) AND p.group_name IS NOT NULL`,
 )
 
-/** All products of the groups that the products are in. */
+/** All products that share a group with one of these. */
 export function listSiblings(on: Queryable, ids: readonly ProductId[]) {
   return selectSiblings(on, ids)
 }
@@ -104,7 +104,7 @@ const insertNamed = statement<[readonly string[], readonly string[]], Record<str
    ON CONFLICT DO NOTHING`,
 )
 
-/** Those that products name and that do not exist yet. */
+/** Groups that products name and that do not exist yet. */
 export async function insertMissingGroups(
   tx: Tx,
   products: readonly { readonly groupName: string | null; readonly optionName: string | null }[],
@@ -135,7 +135,7 @@ const update = objectStatement<OptionGroup & { readonly id: string }, Record<str
      FROM product_groups g WHERE g.id = :id AND p.group_name = g.name`,
 )
 
-/** Its products follow, and forms that were opened before are refused as stale. Their rows must be locked. */
+/** Renames it in its products too; forms opened before are refused as stale. The caller has locked their rows. */
 export async function updateGroup(tx: Tx, group: OptionGroup & { readonly id: string }): Promise<void> {
   await update(tx.client, group)
 }
@@ -145,7 +145,7 @@ const remove = statement<[string], Record<string, never>>(
   `DELETE FROM product_groups WHERE id = $1`,
 )
 
-/** It must be empty. */
+/** The group must be empty. */
 export async function deleteGroupRow(tx: Tx, id: string): Promise<void> {
   await remove(tx.client, id)
 }

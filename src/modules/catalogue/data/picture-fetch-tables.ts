@@ -5,7 +5,7 @@ import type { FetchProblem } from '#platform/rules/picture-fetch.ts'
 import { products } from './catalogue-tables.ts'
 import { productBatches } from './product-undo-tables.ts'
 
-/** Pictures that an import fetches from their addresses, one job each. */
+/** Pictures that an import fetches from their URLs, one job each. */
 export const pictureFetches = pgTable(
   'picture_fetches',
   {
@@ -17,12 +17,12 @@ export const pictureFetches = pgTable(
       .notNull()
       .references(() => products.id),
     url: text('url').notNull(),
-    /** Among the product's pictures in the file; 0 is the main one. */
+    /** Position among the product's pictures in the file; 0 is the main one. */
     position: integer('position').notNull(),
     state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
     error: text('error').$type<FetchProblem>(),
     attempts: integer('attempts').notNull().default(0),
-    /** Its address here, once it is fetched. */
+    /** Its URL in the shop, once it is fetched. */
     pictureUrl: text('picture_url'),
     createdAt: instant('created_at').notNull().default(now),
   },

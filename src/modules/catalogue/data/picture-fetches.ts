@@ -1,4 +1,4 @@
-/** Pictures of imported products that are fetched from their addresses. */
+/** Pictures of imported products that are fetched from their URLs. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { FetchProblem } from '#platform/rules/picture-fetch.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -16,7 +16,7 @@ const insert = statement<[string, string], { id: number }>(
 
 export type PictureToFetch = { readonly id: ProductId; readonly url: string; readonly position: number }
 
-/** Leaves out what was fetched for the product before. Returns the new rows. */
+/** Skips pictures already fetched for the product. Returns the new rows. */
 export async function insertPictureFetches(
   tx: Tx,
   batchId: string,
@@ -32,7 +32,7 @@ const selectWaiting = statement<[number], WaitingFetch>(
   `SELECT product_id AS "productId", url, attempts FROM picture_fetches WHERE id = $1 AND state = 'waiting'`,
 )
 
-/** null if it is done, or given up. */
+/** null if it is done, or has failed for good. */
 export async function findWaitingFetch(on: Queryable, id: number): Promise<WaitingFetch | null> {
   return (await selectWaiting(on, id))[0] ?? null
 }
@@ -43,7 +43,7 @@ const markDone = statement<[number, string], { batchId: string }>(
     WHERE id = $1 AND state = 'waiting' RETURNING batch_id AS "batchId"`,
 )
 
-/** Returns its batch; null if it is no longer waited for. */
+/** Returns its batch; null if it is no longer needed. */
 export async function markPictureFetched(tx: Tx, id: number, pictureUrl: string): Promise<string | null> {
   return (await markDone(tx.client, id, pictureUrl))[0]?.batchId ?? null
 }
@@ -83,7 +83,7 @@ const updatePictures = statement<[ProductId, string, readonly string[]], Record<
     WHERE u.product_id = c.id AND u.version = c.version - 1 AND u.outcome IS NULL`,
 )
 
-/** What was recorded to be undone still can be: these pictures belong to it. */
+/** Keeps the batch undoable: these pictures belong to it. */
 export async function setProductPictures(
   tx: Tx,
   id: ProductId,
@@ -107,7 +107,7 @@ const giveUp = statement<[string], Record<string, never>>(
   `DELETE FROM picture_fetches WHERE batch_id = $1 AND state = 'waiting'`,
 )
 
-/** For a batch that is undone. */
+/** For a batch that is being undone. */
 export async function deleteWaitingFetches(tx: Tx, batchId: string): Promise<void> {
   await giveUp(tx.client, batchId)
 }

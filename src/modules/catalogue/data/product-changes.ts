@@ -170,15 +170,15 @@ export function lockWholeProducts(tx: Tx, ids: readonly ProductId[]): Promise<St
   return selectWholeProducts(tx, ids)
 }
 
-export type StandingProduct = Pick<StaffProduct, 'id' | 'version' | 'onHand' | 'reserved'>
+export type ProductVersion = Pick<StaffProduct, 'id' | 'version' | 'onHand' | 'reserved'>
 
-const selectStanding = lockStatement<[readonly ProductId[]], StandingProduct>(
+const selectVersions = lockStatement<[readonly ProductId[]], ProductVersion>(
   'products',
   'lock_standing_products',
   `SELECT id, version, on_hand AS "onHand", reserved FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 )
 
 /** For thousands of products that were read before: shows which have changed since. */
-export function lockStandingProducts(tx: Tx, ids: readonly ProductId[]): Promise<StandingProduct[]> {
-  return selectStanding(tx, ids)
+export function lockProductVersions(tx: Tx, ids: readonly ProductId[]): Promise<ProductVersion[]> {
+  return selectVersions(tx, ids)
 }

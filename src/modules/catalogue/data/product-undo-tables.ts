@@ -38,7 +38,7 @@ export const productUndos = pgTable(
     /** null if the batch created it. */
     before: jsonb('before').$type<ProductData>(),
     after: jsonb('after').$type<ProductData>().notNull(),
-    /** The version that the batch left; a product with another one has been changed since. */
+    /** The version that the batch wrote; a product with another one has been changed since. */
     version: integer('version').notNull().default(0),
     /** null until the batch is undone. */
     outcome: text('outcome').$type<UndoOutcome>(),

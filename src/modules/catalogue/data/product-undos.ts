@@ -1,4 +1,4 @@
-/** Bulk changes and imports with what they changed, so that they can be undone. */
+/** Bulk changes and imports, recorded so that they can be undone. */
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -61,7 +61,7 @@ const selectNewest = statement<[number], BatchRow>(
   `SELECT ${BATCH} FROM product_batches b LEFT JOIN users u ON u.id = b.actor_id ORDER BY b.created_at DESC LIMIT $1`,
 )
 
-/** The newest first. */
+/** Newest first. */
 export async function listProductBatches(on: Queryable, most: number): Promise<ProductBatch[]> {
   return (await selectNewest(on, most)).map(toBatch)
 }

@@ -23,7 +23,7 @@ export type StaffProductFilter = {
 type Filters = [string, CategoryName | null, StaffProductFilter['status'], string]
 type Shape = Pick<StaffProductFilter, 'pattern' | 'stock'>
 
-/** Each by its own index. */
+/** One per search field, each with its own index. */
 const HITS = `
   SELECT id FROM products WHERE lower(name || ' ' || sku) LIKE '%' || $1 || '%'
    UNION SELECT own.id FROM categories c CROSS JOIN LATERAL (SELECT id FROM products WHERE category = c.name OFFSET 0) AS own
@@ -43,7 +43,7 @@ const matching = ({ pattern, stock }: Shape) => `FROM ${FROM[stock ?? 'all']}
 const ORDER = 'lower(p.name), p.id'
 
 const LEFT = 'p.on_hand - p.reserved'
-/** The price is what shoppers pay; products whose stock is not counted come last. */
+/** Sorts by the selling price; products whose stock is not counted come last. */
 const ORDERS: Readonly<Record<ProductSort, string>> = {
   name: ORDER,
   '-name': 'lower(p.name) DESC, p.id DESC',
@@ -99,7 +99,7 @@ export async function listProductsForStaff(
     isCounted ? null : countProductsForStaff(on, filter),
   ])
   const products = rows.map(({ matching: _matching, ...row }) => row)
-  // After the last page no row tells how many there are.
+  // After the last page no row contains the total.
   return { products, total: total ?? rows[0]?.matching ?? (await countProductsForStaff(on, filter)) }
 }
 

@@ -1,10 +1,10 @@
-/** What a book must have, and nothing else can. */
+/** Attributes that only books have, some of them required. */
 import { holdsBooks, type CategoryName } from '#platform/rules/categories.ts'
 import { BOOK_ATTRIBUTE_NAMES, PAPER_ATTRIBUTE_NAMES, type ProductAttributes } from './product-attributes.ts'
 
 type BookAttributeName = (typeof BOOK_ATTRIBUTE_NAMES)[number]
 
-/** What a product of the category must have and lacks. */
+/** The required attributes of the category that a product lacks. */
 export function missingOfBook(
   product: { readonly category: CategoryName } & Pick<ProductAttributes, BookAttributeName>,
 ): readonly BookAttributeName[] {
@@ -15,7 +15,7 @@ const NO_PAPER = Object.fromEntries(PAPER_ATTRIBUTE_NAMES.map((name) => [name, n
   Record<(typeof PAPER_ATTRIBUTE_NAMES)[number], null>
 >
 
-/** Without what only books have, if the category holds other goods. */
+/** Clears the book attributes if the category holds other goods. */
 export function withoutPaper<Product extends { readonly category: CategoryName }>(product: Product): Product {
   return holdsBooks(product.category) ? product : { ...product, ...NO_PAPER }
 }

@@ -60,53 +60,53 @@ export const bulkChangeInput = z
     saleEnds: z.string(),
   })
   .transform(({ target, ...typed }, check): BulkChange => {
-    const tell: Tell = (field, message) => check.addIssue({ code: 'custom', path: [field], message })
+    const report: Report = (field, message) => check.addIssue({ code: 'custom', path: [field], message })
     if (target === 'no_sale') return { target }
-    if (target === 'stock') return stockOf(typed, tell) ?? z.NEVER
-    if (target === 'sale') return saleOf(typed, tell) ?? z.NEVER
-    return priceOf(target, typed, tell) ?? z.NEVER
+    if (target === 'stock') return stockOf(typed, report) ?? z.NEVER
+    if (target === 'sale') return saleOf(typed, report) ?? z.NEVER
+    return priceOf(target, typed, report) ?? z.NEVER
   })
 
 type Typed = Readonly<Record<'way' | 'amount' | 'reason' | 'note' | 'saleStarts' | 'saleEnds', string>>
-type Tell = (field: keyof Typed, message: string) => void
+type Report = (field: keyof Typed, message: string) => void
 
 /** null if anything is invalid; all errors have been reported. */
-function stockOf({ amount, reason, note }: Typed, tell: Tell): BulkChange | null {
+function stockOf({ amount, reason, note }: Typed, report: Report): BulkChange | null {
   const known = STOCK_REASON_NAMES.find((name) => name === reason)
-  if (!known) tell('reason', MESSAGES.stock_reason)
+  if (!known) report('reason', MESSAGES.stock_reason)
   const quantity = wholeOf(amount)
   const least = known === 'counted' ? 0 : 1
   const isEnough = known === 'correction' ? quantity !== 0 : quantity >= least
   const isAmount = isEnough && Math.abs(quantity) <= MOST.stock
-  if (!isAmount) tell('amount', MESSAGES.stock_quantity)
+  if (!isAmount) report('amount', MESSAGES.stock_quantity)
   const words = note.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   const isMissing = known === 'correction' && words === ''
   const isNote = words.length <= MAX_NOTE && !isMissing
-  if (!isNote) tell('note', isMissing ? MESSAGES.stock_note_needed : MESSAGES.stock_note)
+  if (!isNote) report('note', isMissing ? MESSAGES.stock_note_needed : MESSAGES.stock_note)
   return known && isAmount && isNote ? { target: 'stock', reason: known, quantity, note: words } : null
 }
 
-function saleOf(typed: Typed, tell: Tell): BulkChange | null {
-  const lowered = priceOf('price', typed, tell)
+function saleOf(typed: Typed, report: Report): BulkChange | null {
+  const lowered = priceOf('price', typed, report)
   const isRaised = lowered?.way.startsWith('raise') ?? false
-  if (isRaised) tell('way', MESSAGES.bulk_sale)
+  if (isRaised) report('way', MESSAGES.bulk_sale)
   const times = saleTimes.safeParse(typed)
-  for (const { path, message } of times.error?.issues ?? []) tell(path[0] as keyof Typed, message)
+  for (const { path, message } of times.error?.issues ?? []) report(path[0] as keyof Typed, message)
   if (!times.success) return null
   const { saleStarts: saleStartsAt, saleEnds: saleEndsAt } = times.data
   const wrongEnd = judgeSaleTimes(saleStartsAt, saleEndsAt)
-  if (wrongEnd !== null) tell('saleEnds', wrongEnd)
+  if (wrongEnd !== null) report('saleEnds', wrongEnd)
   if (lowered === null || isRaised || wrongEnd !== null) return null
   return { ...lowered, target: 'sale', saleStartsAt, saleEndsAt }
 }
 
-function priceOf(target: PriceChange['target'], { way, amount }: Typed, tell: Tell): PriceChange | null {
+function priceOf(target: PriceChange['target'], { way, amount }: Typed, report: Report): PriceChange | null {
   const known = WAYS.find((name) => name === way)
-  if (!known) tell('way', MESSAGES.bulk_change)
+  if (!known) report('way', MESSAGES.bulk_change)
   const read = readRupees(amount)
   const isPercent = known?.endsWith('percent') ?? false
   const isAmount = read !== null && read !== 0 && !(isPercent && read > MAX_PERCENT * 100)
-  if (!isAmount) tell('amount', isPercent ? MESSAGES.bulk_percent : MESSAGES.bulk_rupees)
+  if (!isAmount) report('amount', isPercent ? MESSAGES.bulk_percent : MESSAGES.bulk_rupees)
   return known && isAmount ? { target, way: known, amount: read } : null
 }
 

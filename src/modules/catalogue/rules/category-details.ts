@@ -1,5 +1,5 @@
 /**
- * What the server alone reads of a category: the texts of its page, and the first values of its products' form. Loaded
+ * The data of a category that only the server needs: its page's texts, and the defaults of its products' form. Loaded
  * beside the categories themselves (`src/modules/catalogue/actions/load-categories.ts`).
  */
 import type { CategoryName } from '#platform/rules/categories.ts'
@@ -8,18 +8,18 @@ import type { AttributeName } from './product-attributes.ts'
 export type CategoryDefaults = Readonly<Partial<Record<AttributeName, string>>>
 
 export type CategoryDetails = {
-  /** Above its products. */
+  /** Shown above its products. */
   readonly text: string
   readonly metaTitle: string
   readonly metaDescription: string
-  /** Earlier addresses of its page. */
+  /** Earlier slugs of its page. */
   readonly formerSlugs: readonly string[]
   readonly defaults: CategoryDefaults
 }
 
 const NO_TEXTS = { metaTitle: '', metaDescription: '', formerSlugs: [] } as const
 
-/** Of the five of the specification (§9) and the parent of two. */
+/** The specification's five categories (§9), and the parent of two of them. */
 export const EXAMPLE_DETAILS: Readonly<Record<CategoryName, CategoryDetails>> = {
   'Undated Daily Planners': {
     ...NO_TEXTS,
@@ -69,17 +69,17 @@ export function categoryDetails(name: CategoryName): CategoryDetails {
   return allDetails()[name] ?? NONE
 }
 
-/** Only for who loads them, and tests. */
+/** Only for the loader, and tests. */
 export function setCategoryDetails(next: Readonly<Record<CategoryName, CategoryDetails>>): void {
   global.shopCategoryDetails = next
 }
 
-/** First values by category, for the form of a new product. */
+/** Default values by category, for the form of a new product. */
 export function defaultsByCategory(): Readonly<Record<CategoryName, CategoryDefaults>> {
   return Object.fromEntries(Object.entries(allDetails()).map(([name, { defaults }]) => [name, defaults]))
 }
 
-/** The name of the category whose page once had this address; null if none had. */
+/** The name of the category whose page had this slug before; null if none had. */
 export function categoryOfFormerSlug(slug: string): CategoryName | null {
   return Object.entries(allDetails()).find(([, { formerSlugs }]) => formerSlugs.includes(slug))?.[0] ?? null
 }

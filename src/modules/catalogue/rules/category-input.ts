@@ -1,4 +1,4 @@
-/** The form of a category: texts in, data out, with each error at its field. */
+/** The form of a category: parses texts to data, with errors by field. */
 import {
   MAX_CATEGORY_NAME,
   type Category,
@@ -14,15 +14,15 @@ import { CATEGORY_DEFAULT_NAMES, PRODUCT_ATTRIBUTES, type CategoryDefaultName } 
 import { productFields } from './product-input.ts'
 import { productSlug } from './slug.ts'
 
-/** What its products are, as one choice: books by their ruling, other goods, or none of its own. */
+/** The kind of its products, as one choice: books by their ruling, other goods, or no kind of its own. */
 export const HOLDS = ['planner', 'ruled', 'plain', 'goods', 'group'] as const
 
-/** Also while nothing is chosen. */
+/** Also if nothing is chosen yet. */
 export function mayHoldBooks(holds: string): boolean {
   return holds !== 'goods' && holds !== 'group'
 }
 
-/** What a new product of such a category can start with: only books have pages and paper. */
+/** The defaults for its new products: only books have pages and paper. */
 export function defaultNamesOf(holds: string): readonly CategoryDefaultName[] {
   return CATEGORY_DEFAULT_NAMES.filter(
     (name) => mayHoldBooks(holds) || !('ofBooks' in PRODUCT_ATTRIBUTES[name]),
@@ -66,7 +66,7 @@ export const CATEGORY_LENGTHS = {
   metaDescription: 200,
 } as const
 
-/** First parts of other pages' addresses. A test compares them with the site map. */
+/** First segments of other pages' URLs. A test compares them with the site map. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   `about about-us account admin api api-docs assets auth blog build cart category client cms contact feeds fonts health
    home images join mcp metrics offline openapi order-success orders orders-api pages pictures privacy-policy product
@@ -130,7 +130,7 @@ export function readCategory(
   }
 }
 
-/** Each is validated as in the form of a product. */
+/** Each is validated like the same field of a product. */
 function readDefaults(typed: TypedCategory): { defaults: CategoryDefaults; problems: Problems } {
   const defaults: Record<string, string> = {}
   const problems: Record<string, string> = {}
@@ -158,7 +158,7 @@ function isSlug(text: string): boolean {
 
 type Stored = CategoryInput & Pick<CategoryDetails, 'formerSlugs'> & Pick<Category, 'aliasLinkSlugs'>
 
-/** The form of a stored category; of none, an empty one. */
+/** A stored category as form values; null gives an empty form. */
 export function toTypedCategory(category: Stored | null): TypedCategory {
   const defaults = category?.defaults ?? {}
   return {
@@ -181,7 +181,7 @@ export function toTypedCategory(category: Stored | null): TypedCategory {
   }
 }
 
-/** What is wrong with a category beside the others; `own` is the one that is changed. */
+/** Conflicts of a category with the others; `own` is the one being changed. */
 export function findCategoryConflicts(
   input: CategoryInput,
   others: readonly (Category & Pick<CategoryDetails, 'formerSlugs'>)[],
@@ -201,7 +201,7 @@ export function findCategoryConflicts(
   return problems
 }
 
-/** Earlier addresses, of which the present one is none. */
+/** Earlier slugs, without the current one. */
 export function formerOf(before: string, now: string, former: readonly string[]): readonly string[] {
   return [...new Set([...former, before])].filter((each) => each !== now)
 }

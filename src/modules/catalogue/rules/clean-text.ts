@@ -1,4 +1,4 @@
-/** Typed texts without characters that nobody can see. */
+/** Removes invisible characters from typed texts. */
 
 /** Removes control characters and direction overrides; keeps line breaks only where allowed. */
 export function cleanLine(text: string): string {

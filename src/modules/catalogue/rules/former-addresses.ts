@@ -1,10 +1,10 @@
-/** Where the products of a file from another shop were, so that links to them keep working. */
+/** The old URLs of products imported from another shop, so that links to them keep working. */
 import type { Sheet } from '#platform/rules/sheet.ts'
 import type { ImportPlan } from './product-import.ts'
 import { readSource, type SheetSource } from './sheet-mapping.ts'
 import { productPath } from './slug.ts'
 
-/** WooCommerce's files do not hold the address; by default it is made from the name. */
+/** WooCommerce exports do not contain the URL; by default it is derived from the name. */
 const BEFORE_HANDLE: Readonly<Record<SheetSource, string | null>> = {
   shopify: '/products/',
   woocommerce: '/product/',
@@ -15,7 +15,7 @@ const MAX_PATH = 500
 
 export type FormerAddress = { readonly from: string; readonly to: string }
 
-/** One for each product of the other shop: of several variants the first in the file. */
+/** One per product of the other shop: for several variants, the first in the file. */
 export function formerAddresses(
   sheet: Sheet,
   source: SheetSource | null,

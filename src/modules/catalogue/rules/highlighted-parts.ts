@@ -9,21 +9,21 @@ export type Piece = {
 
 /** Splits a name into parts; words that start with one of `marks` are marked. Accents and case are ignored. */
 export function highlightedParts(name: string, marks: readonly string[]): readonly Piece[] {
-  const pieces: { text: string; isMarked: boolean; at: number }[] = []
+  const parts: { text: string; isMarked: boolean; at: number }[] = []
   let at = 0
   const add = (text: string, isMarked: boolean) => {
-    const last = pieces.at(-1)
+    const last = parts.at(-1)
     if (text === '') return
     if (last?.isMarked === isMarked) last.text += text
-    else pieces.push({ text, isMarked, at })
+    else parts.push({ text, isMarked, at })
     at += text.length
   }
-  for (const piece of name.split(/([\p{L}\p{M}\p{N}\u200c\u200d]+)/u)) {
-    const length = markedLength(piece, marks)
-    add(piece.slice(0, length), true)
-    add(piece.slice(length), false)
+  for (const word of name.split(/([\p{L}\p{M}\p{N}\u200c\u200d]+)/u)) {
+    const length = markedLength(word, marks)
+    add(word.slice(0, length), true)
+    add(word.slice(length), false)
   }
-  return pieces
+  return parts
 }
 
 /** If folding changes a word's length, the whole word is marked. */

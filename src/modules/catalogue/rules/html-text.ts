@@ -21,7 +21,7 @@ export function htmlText(html: string): string {
       else if (name === 'td' || name === 'th') text += ' '
     },
     ontext(part) {
-      // Line breaks of the source mean nothing between tags.
+      // Line breaks in the source are white space between tags.
       if (hidden === 0) text += hasTags ? part.replace(/\s+/g, ' ') : part
     },
     onclosetag(name) {

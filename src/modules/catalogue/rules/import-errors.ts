@@ -1,4 +1,4 @@
-/** Errors of an import as its page shows them: the same one in many rows is one line. */
+/** Groups an import's errors for its page: the same error in many rows is shown once. */
 import type { RowError } from './product-import.ts'
 
 export type ErrorGroup = {
@@ -20,7 +20,7 @@ export function groupErrors(errors: readonly RowError[]): readonly ErrorGroup[] 
   })
 }
 
-/** Ascending lines, as an import reads them. */
+/** Line numbers in ascending order. */
 function formatRows(lines: readonly number[]): string {
   const ranges: { from: number; to: number }[] = []
   for (const line of lines) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importFacts, MAX_TOLD } from './import-facts.ts'
+import { importFacts, MAX_LISTED } from './import-facts.ts'
 import type { ProductData } from './product-data.ts'
 import { paise } from '#platform/rules/money.ts'
 
@@ -26,8 +26,8 @@ test('an import names each product once, with its changes', () => {
 })
 
 test('an import of very many products lists some and counts the rest', () => {
-  const created = Array.from({ length: MAX_TOLD + 3 }, (_, index) => ({ facts: product(`D-${index}`, 99) }))
+  const created = Array.from({ length: MAX_LISTED + 3 }, (_, index) => ({ facts: product(`D-${index}`, 99) }))
   const { before, after } = importFacts(created, [])
-  expect(Object.keys(before)).toHaveLength(MAX_TOLD)
-  expect(after).toMatchObject({ added: MAX_TOLD + 3, andMore: 3 })
+  expect(Object.keys(before)).toHaveLength(MAX_LISTED)
+  expect(after).toMatchObject({ added: MAX_LISTED + 3, andMore: 3 })
 })

@@ -34,7 +34,7 @@ export const NO_FILTER: ListingFilter = {
 }
 
 export const PRODUCTS_PER_PAGE = 24
-/** Nobody pages further; shoppers use the filters instead. */
+/** Nobody browses further; shoppers use the filters instead. */
 export const MAX_PAGES = 42
 export type Canonical = (value: string) => string
 

@@ -1,4 +1,4 @@
-/** The daily mail about products that became low. */
+/** The daily mail about products whose stock became low. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import {
   letterButton,
@@ -18,7 +18,7 @@ export type LowStockLine = {
   readonly threshold: number
 }
 
-/** More are counted, not listed. */
+/** Further products are only counted. */
 export const MAX_LOW_LISTED = 100
 
 export function lowStockMail(lines: readonly LowStockLine[], link: string): ComposedMail {

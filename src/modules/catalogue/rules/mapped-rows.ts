@@ -1,4 +1,4 @@
-/** Applies a mapping: the rows of a file from elsewhere as rows of our own format, with the file's row numbers. */
+/** Applies a column mapping: converts the rows of another shop's file to our own format, with the file's row numbers. */
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
@@ -14,7 +14,7 @@ import { categoryWord, MAPPED_FIELDS, readSource, type SheetMapping } from './sh
 import { productSlug } from './slug.ts'
 import type { SourceGroup, SourceRow } from './source-row.ts'
 
-/** An empty cell clears these, so that the end of an offer arrives; of other fields it changes nothing. */
+/** An empty cell clears these, so that an ended offer is imported; other fields stay unchanged. */
 const CLEARED = new Set<TypedField>([
   'discountedPrice',
   'originalPrice',
@@ -23,7 +23,7 @@ const CLEARED = new Set<TypedField>([
   'saleEnds',
 ])
 
-/** Yields after each row: descriptions take a while. */
+/** Yields after each row, because converting descriptions takes time. */
 export function* mapRows(sheet: Sheet, mapping: SheetMapping): Generator<undefined, readonly SheetRow[]> {
   const made = new Set<string>()
   const mapped: SheetRow[] = []
@@ -44,7 +44,7 @@ function mapRow(row: SourceRow, sheet: Sheet, mapping: SheetMapping, made: Set<s
     if (value !== '' || CLEARED.has(field)) typed[field] = value
   }
   if (!typed.sku && mapping.source !== 'other') typed.sku = makeSku(row, made)
-  // A sale needs an end here; a reduced price without one is a discounted price.
+  // A sale requires an end here; a reduced price without one becomes a discounted price.
   if (typed.salePrice && !typed.saleEnds)
     Object.assign(typed, { discountedPrice: typed.salePrice, salePrice: '', saleStarts: '', saleEnds: '' })
   if (!typed.salePrice) clearSaleTimes(typed)
@@ -66,7 +66,7 @@ function optionOf({ name, optionName, value, position }: SourceGroup): Partial<P
   }
 }
 
-/** A file that says nothing of stock sells nothing until somebody has counted. */
+/** If the file has no stock, products are out of stock until somebody has counted. */
 function fallbackOf({ defaultCategory, columns }: SheetMapping): Partial<ProductFormValues> {
   return {
     ...(defaultCategory && { category: defaultCategory }),
@@ -83,7 +83,7 @@ type Around = { readonly row: SourceRow; readonly mapping: SheetMapping; readonl
 
 type Convert = (cell: string, around: Around) => string
 
-/** Cells as our form expects them. What is not understood stays as it is, and is refused by name. */
+/** Converts cells to our form's values. Unknown texts stay as they are, and validation names them. */
 const CONVERT: Readonly<Partial<Record<TypedField, Convert>>> = {
   name: (cell, { row }) => [cell, ...row.options].filter(Boolean).join(', '),
   slug: (cell, { row }) => productSlug([cell, ...row.options].join(' ')),
@@ -106,12 +106,12 @@ const CONVERT: Readonly<Partial<Record<TypedField, Convert>>> = {
   weightGrams: (cell, { header }) => gramsOf(cell, header),
   gtin: (cell) => parseGtin(cell.replace(/^'/, '')) ?? '',
   gstRatePercent: (cell) => cell.replace(/\s*%$/, ''),
-  // Other shops allow longer ones; search engines cut them as well.
+  // Other shops allow longer texts, which search engines cut too.
   metaTitle: (cell) => cutAtWords(cell, META_TITLE_LENGTH),
   metaDescription: (cell) => cutAtWords(cell, META_DESCRIPTION_LENGTH),
 }
 
-/** Shopify's words, and WooCommerce's 1 (published), 0 (private) and -1 (draft). */
+/** Shopify's statuses, and WooCommerce's 1 (published), 0 (private) and -1 (draft). */
 const STATUSES = wordsFor({
   active: ['true', 'yes', 'published', '1'],
   inactive: ['false', 'no', 'draft', 'unlisted', 'private', '0', '-1'],
@@ -126,7 +126,7 @@ function wordsFor(ours: Readonly<Record<string, readonly string[]>>): ReadonlyMa
   return new Map(Object.entries(ours).flatMap(([own, words]) => words.map((word) => [word, own] as const)))
 }
 
-/** Oversold stock is negative elsewhere. */
+/** Other shops report oversold stock as a negative number. */
 function stockOf(cell: string): string {
   if (cell.toLowerCase() === NOT_COUNTED) return NOT_COUNTED
   return /^-?\d+(?:\.0+)?$/.test(cell) ? String(Math.max(0, Math.trunc(Number(cell)))) : cell
@@ -145,7 +145,7 @@ const GRAMS: readonly (readonly [unit: RegExp, grams: number])[] = [
   [/\boz\b/i, 28.349_523],
 ]
 
-/** The unit is named by the header: "Weight (kg)". No weight is unknown, not zero. */
+/** The header names the unit: "Weight (kg)". An empty weight is unknown, not zero. */
 function gramsOf(cell: string, header: string): string {
   if (cell === '' || !Number.isFinite(Number(cell))) return cell
   const [, factor = 1] = GRAMS.find(([unit]) => unit.test(header)) ?? []
@@ -153,7 +153,7 @@ function gramsOf(cell: string, header: string): string {
   return grams === 0 ? '' : String(grams)
 }
 
-/** From its address at the other shop, so that another import of the file finds the same product. */
+/** Derived from its URL in the other shop, so that importing the file again finds the same product. */
 function makeSku({ handle, options }: SourceRow, made: Set<string>): string {
   const suffix = productSlug(options.join(' '))
   const slug = productSlug(handle).replace(/[^a-z0-9-]|^-+/g, '')
@@ -178,7 +178,7 @@ export function picturesOf(row: SourceRow, { columns }: SheetMapping): readonly 
   return [...new Set(own)].filter(Boolean).slice(0, MOST.pictures)
 }
 
-/** The file's own name of the column that holds a field of ours. */
+/** The file's own name for the column of one of our fields. */
 export function columnInFile(column: string, sheet: Sheet, { columns }: SheetMapping): string {
   const held = Object.entries(columns).find(([field]) => columnOf(field as TypedField) === column)
   return held ? (sheet.head[held[1]] ?? column) : column

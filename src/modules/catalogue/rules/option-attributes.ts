@@ -1,6 +1,6 @@
 /**
- * Its place in a product group: products that differ in one option, each with its own page and SKU. The name of the
- * option is the group's. Without a group all are null.
+ * Its place in a product group: products that differ in one option, each with its own page and SKU. The group names the
+ * option. All null without a group.
  */
 export const OPTION = {
   groupName: {

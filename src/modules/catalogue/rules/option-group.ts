@@ -8,19 +8,19 @@ import { namesOf, type ProductAttributes } from './product-attributes.ts'
 
 export type OptionFields = Pick<ProductAttributes, keyof typeof OPTION>
 
-/** A group as products refer to it. */
+/** A group as its products reference it. */
 export type OptionGroup = { readonly name: string; readonly optionName: string }
 
 export const NO_OPTION = Object.fromEntries(namesOf(OPTION).map((name) => [name, null])) as {
   readonly [Name in keyof OptionFields]: null
 }
 
-/** Without values that only a product of a group has. */
+/** Clears the values that only a product in a group has. */
 export function withoutStrayOption<Product extends OptionFields>(product: Product): Product {
   return product.groupName === null ? { ...product, ...NO_OPTION } : product
 }
 
-/** A product of a group needs a value. */
+/** A product in a group requires a value. */
 export function judgeOptionValue(
   { groupName, optionValue }: Pick<OptionFields, 'groupName' | 'optionValue'>,
   check: z.RefinementCtx,
@@ -29,7 +29,7 @@ export function judgeOptionValue(
     check.addIssue({ code: 'custom', path: ['optionValue'], message: MESSAGES.option_value })
 }
 
-/** As the group spells its name and its option, which need not be typed for a group that exists. */
+/** Uses the existing group's spelling of its name and option, so that these need not be typed. */
 export function withGroup<Product extends OptionFields>(
   product: Product,
   group: OptionGroup | null,
@@ -39,7 +39,7 @@ export function withGroup<Product extends OptionFields>(
   return { ...product, groupName: group.name, optionName: group.optionName }
 }
 
-/** What is wrong with the option that a product of the group names; null if nothing. */
+/** The error in the option that a product of the group names; null if it is valid. */
 export function judgeOption(
   { groupName, optionName }: OptionFields,
   group: OptionGroup | null,
@@ -55,7 +55,7 @@ export function isSameOption(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-/** An option as search engines and marketplaces know it; null if they have no property for it. */
+/** The property that search engines and marketplaces use for an option; null if they have none. */
 export type OptionProperty = 'color' | 'size' | 'pattern' | 'material'
 
 const PROPERTIES: readonly (readonly [OptionProperty, RegExp])[] = [

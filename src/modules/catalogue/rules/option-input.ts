@@ -1,11 +1,11 @@
-/** The option of a product that joins a group on the group's own page. */
+/** The option of a product that is added on the group's own page. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { z } from '#platform/rules/zod.ts'
 import { productFields, type FieldError, type TypedField } from './product-input.ts'
 
 const optionFields = productFields.pick({ optionValue: true, optionSwatch: true })
 
-/** Its value is needed, a swatch is not. */
+/** The value is required, a swatch is not. */
 export function readOption(
   typed: z.input<typeof optionFields>,
 ):

@@ -17,13 +17,13 @@ export type ProductAttribute = {
   /** Largest number or longest text. */
   readonly max?: number
   readonly pattern?: RegExp
-  /** The allowed values and their labels. */
+  /** The allowed values with their labels. */
   readonly choices?: Readonly<Record<string, string>>
   /** null if it is omitted. */
   readonly isOptional?: true
-  /** Only books can have it: null for a product of a category that holds other goods. `required`: each book has it. */
+  /** Only books can have it: null for a product of a category with other goods. `required`: every book must have it. */
   readonly ofBooks?: 'required' | 'optional'
-  /** A category may say what the form of its new products starts with. */
+  /** A category may set its default for new products. */
   readonly hasCategoryDefault?: true
   /** Initial value in the form of a new product; empty unless given. */
   readonly blank?: string
@@ -33,7 +33,7 @@ export type ProductAttribute = {
   readonly row?: { readonly heading: string; readonly unit?: string }
   /** Its group among the filters of a listing. */
   readonly filter?: { readonly heading: string; readonly unit?: string; readonly max?: number }
-  /** Its name in feeds and for AI assistants; null where these have a standard field for it. */
+  /** Its name in feeds and for AI assistants; null if these have a standard field for it. */
   readonly feedName?: string | null
   /** Its field in the partner API. */
   readonly api?: { readonly description: string; readonly example: string | number }
@@ -186,7 +186,7 @@ export const IDENTIFIERS = {
   },
 } as const satisfies Group
 
-/** For staff only: not on the product page. */
+/** For staff only, not on the product page. */
 export const STOCK = {
   lowStockAt: {
     kind: 'number',
@@ -198,7 +198,7 @@ export const STOCK = {
   },
 } as const satisfies Group
 
-/** What search engines and shared links say; the name and the description unless given. */
+/** The texts for search engines and shared links; by default the name and the description. */
 export const SEARCH_TEXTS = {
   metaTitle: {
     kind: 'text',
@@ -254,22 +254,22 @@ export type ProductAttributes = {
 
 export const ATTRIBUTE_NAMES = namesOf(PRODUCT_ATTRIBUTES)
 export type PageAttributes = Omit<ProductAttributes, keyof typeof STOCK>
-/** What the product page reads. */
+/** The attributes that the product page reads. */
 export const PAGE_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter((name) => !(name in STOCK))
 export const SPECIFICATION_NAMES = namesOf(SPECIFICATION)
-/** What only books can have. */
+/** The attributes that only books can have. */
 export const PAPER_ATTRIBUTE_NAMES = namesWith('ofBooks')
-/** What a book must have. */
+/** The required attributes of a book. */
 export const BOOK_ATTRIBUTE_NAMES = PAPER_ATTRIBUTE_NAMES.filter(
   (name) => PRODUCT_ATTRIBUTES[name].ofBooks === 'required',
 ) as NamesOf<{ readonly ofBooks: 'required' }>[]
 export const CATEGORY_DEFAULT_NAMES = namesWith('hasCategoryDefault')
 export const API_ATTRIBUTE_NAMES = namesWith('api')
-/** What programs outside the shop read: the specification, and what partners get. */
+/** The attributes for API clients: those of the specification table and of the partner API. */
 export const PUBLIC_ATTRIBUTE_NAMES = ATTRIBUTE_NAMES.filter(
   (name) => name in SPECIFICATION || 'api' in PRODUCT_ATTRIBUTES[name],
 ) as PublicAttributeName[]
-/** The filters of a listing, in their order. */
+/** The filters of a listing, in order. */
 export const FILTER_NAMES = [
   'ruling',
   'pages',

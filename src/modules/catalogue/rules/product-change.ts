@@ -12,9 +12,9 @@ export type CatalogueSnapshot = {
   readonly addressOwner: (category: CategoryName, slug: string) => ProductId | null
   readonly skuOwner: (sku: string) => ProductId | null
   readonly hasPicture: (url: string) => boolean
-  /** The product group of this name, whatever its case; null if there is none yet. */
+  /** The product group with this name, ignoring case; null if it does not exist yet. */
   readonly groupOf: (name: string) => OptionGroup | null
-  /** The product of the group that has this value, whatever its case, and is not archived. */
+  /** The group's product with this value, ignoring case, that is not archived. */
   readonly valueOwner: (group: string, value: string) => ProductId | null
   /** Whether it occurs in any order. */
   readonly isOrdered: (id: ProductId) => boolean

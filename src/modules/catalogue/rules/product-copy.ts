@@ -4,8 +4,8 @@ import { OPTION } from './option-attributes.ts'
 import { MOST } from './product-input.ts'
 
 /**
- * The `number`th copy of a product: another option of its group, if it is in one. Not copied: what identifies one product (SKU, GTIN, MPN) and its stock. An empty
- * SKU is generated on saving.
+ * The `number`th copy of a product; in a group it becomes another option. Not copied: identifiers (SKU, GTIN, MPN) and
+ * stock. An empty SKU is generated on saving.
  */
 export function copyOf(product: ProductData, number: number): ProductData {
   const suffix = number === 1 ? 'copy' : `copy ${number}`

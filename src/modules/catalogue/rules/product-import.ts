@@ -100,7 +100,7 @@ export function* planImport(
   return plan
 }
 
-/** What earlier rows of the file take. */
+/** Values taken by earlier rows of the file. */
 type Seen = {
   readonly addresses: Set<string>
   /** New product groups, by their name in lower case. */
@@ -148,7 +148,7 @@ function rowError(line: number, { field, message }: FieldError): RowError {
 
 type FieldError = { readonly field: TypedField; readonly message: string }
 
-/** What neither the file nor the category says: the message says where to add it for all rows at once. */
+/** Values that neither the file nor the category provides: the message says where to add them for all rows at once. */
 function withAdvice(error: FieldError, { imageUrl, hsn, category }: ProductFormValues): FieldError {
   const name = category.trim()
   if (!isCategoryName(name)) return error
@@ -158,7 +158,7 @@ function withAdvice(error: FieldError, { imageUrl, hsn, category }: ProductFormV
   return error
 }
 
-/** Pictures that are fetched later: until then, that of another category will do. */
+/** For pictures that are fetched later: until then, a category without a picture uses that of any other. */
 function withAnyPicture(known: Known): Known {
   const [any] = known.categoryPictures.values()
   if (any === undefined) return known

@@ -83,7 +83,7 @@ const stock = z.string(MESSAGES.product_stock).transform((text, check): number |
   return z.NEVER
 })
 
-/** A time in India as typed; seconds are not kept. */
+/** A time in India as typed; seconds are dropped. */
 const instant = (message: string) =>
   z.string(message).transform((text, check): string => {
     const read = istInstant(text.trim().replace(' ', 'T'))
@@ -100,7 +100,7 @@ export const saleTimes = z.object({
 
 const picture = z.string(MESSAGES.product_picture).refine(isOwnPicture, MESSAGES.product_picture)
 
-/** The bar separates it from its text in a file. */
+/** In a file, a bar separates it from its text. */
 const heading = (most: number, message: string) =>
   line(most, message).refine((text) => !text.includes('|'), message)
 
@@ -122,7 +122,7 @@ const extra = z
     MESSAGES.product_extra_twice,
   )
 
-/** 'yes' and 'no' as in a file; an unticked checkbox sends nothing. */
+/** 'yes' and 'no' as in a file; an unticked checkbox submits nothing. */
 const yesOrNo = z
   .string(MESSAGES.product_yes_no)
   .transform((text) => text.trim().toLowerCase())
@@ -229,7 +229,7 @@ function judgePrices(typed: Prices, check: z.RefinementCtx): void {
     check.addIssue({ code: 'custom', path: ['originalPrice'], message: MESSAGES.product_original })
 }
 
-/** What is wrong with the end of a sale; null if nothing. */
+/** The error in the end of a sale; null if it is valid. */
 export function judgeSaleTimes(starts: string | null, ends: string | null): string | null {
   if (ends === null) return MESSAGES.sale_end_needed
   return starts !== null && starts >= ends ? MESSAGES.sale_end_early : null

@@ -74,11 +74,11 @@ export type SheetRow = {
   readonly line: number
   /** Only the columns that the file has. */
   readonly typed: Partial<ProductFormValues>
-  /** Pictures at other websites, the main one first. */
+  /** Pictures on other websites, the main one first. */
   readonly pictureUrls?: readonly string[]
-  /** Its place in a product group, for a product that is in none. */
+  /** Its product group, used if the product is in none yet. */
   readonly option?: Partial<ProductFormValues>
-  /** For a new product only, where the row says nothing. */
+  /** Used for a new product where the row has no value. */
   readonly fallback?: Partial<ProductFormValues>
 }
 

@@ -46,7 +46,7 @@ function typedAttributes(typedOf: (name: AttributeName) => string) {
   return Object.fromEntries(typed) as Record<AttributeName, string>
 }
 
-/** An empty form; with a category, filled with its first values. */
+/** An empty form; with a category, it contains that category's defaults. */
 export function blankProduct(
   category: CategoryName | null,
   defaults: CategoryDefaults = category === null ? {} : categoryDetails(category).defaults,
@@ -79,6 +79,6 @@ export function blankProduct(
 
 function blankOf(name: AttributeName, hasPages: boolean): string {
   const { blank = '', ofBooks }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
-  // The HSN of notebooks is wrong for anything else.
+  // Other goods do not have the HSN of notebooks.
   return hasPages || !(ofBooks || name === 'hsn') ? blank : ''
 }

@@ -29,12 +29,12 @@ export type ProductCard = ListedPrices & {
 
 export type ProductSpecification = Pick<ProductAttributes, SpecificationName>
 
-/** An attribute that the owner named. */
+/** An attribute defined by the owner. */
 export type ExtraAttribute = { readonly name: string; readonly value: string }
 
 export type AboutEntry = { readonly title: string; readonly text: string }
 
-/** A product of a group, as a page of the group links to it. */
+/** A product of a group, as the group's pages link to it. */
 export type ProductOption = Pick<ProductCard, 'id' | 'category' | 'slug' | 'imageUrl'> & {
   readonly value: string
   /** '#0f6b4a'; null without one. */
@@ -51,11 +51,11 @@ export type ProductDetail = ProductCard &
     readonly pictures: readonly PictureView[]
     /** Its own layout, or that of its category. */
     readonly pageLayout: PageLayout
-    /** null outside of groups. */
+    /** null without a group. */
     readonly groupId: string | null
-    /** All products of its group in their order, itself and hidden ones among them. */
+    /** All products of its group in order, including itself and hidden ones. */
     readonly options: readonly ProductOption[]
-    /** The last day of the sale that it is in; null if it is in none. */
+    /** The last day of its current sale; null without one. */
     readonly saleEndsOn: string | null
     /** The owner's own attributes, shown with the specification. */
     readonly extra: readonly ExtraAttribute[]
@@ -63,13 +63,13 @@ export type ProductDetail = ProductCard &
     readonly about: readonly AboutEntry[]
   }
 
-/** The public fields of a product, for programs outside the shop: partner API and feeds. */
+/** The public fields of a product, for API clients: partner API and feeds. */
 export type PublicProduct = ListedPrices &
   Pick<ProductAttributes, PublicAttributeName> &
   Omit<ProductCard, 'placeholder' | 'available' | 'createdAt'> & {
     readonly description: string
     readonly extra: readonly ExtraAttribute[]
-    /** The id of its product group; null outside of groups. */
+    /** The id of its product group; null without one. */
     readonly groupId: string | null
     readonly galleryImages: readonly string[]
     readonly isInStock: boolean

@@ -31,7 +31,7 @@ export type SampleSheet = {
   readonly wordsWidthMm: number
 }
 
-/** Margins that printers cannot print on, with room for crop marks. */
+/** The margins that printers can't print on, with room for crop marks. */
 const SIDE_MM = 9
 const TOP_MM = 14
 /** Height of the check line and three lines of text. */

@@ -21,7 +21,7 @@ export type SearchResults = {
   readonly isTotalExact: boolean
   /** No product matches every word: these match only some. */
   readonly isPartial: boolean
-  /** The words without matches, where single words are the cause. */
+  /** The words without matches, if single words are the cause. */
   readonly unmatched: readonly string[]
   /** The corrected search text, if a word was misspelt. */
   readonly corrected: string | null

@@ -28,7 +28,7 @@ export function searchedWords(text: string): string[] {
   return wordsOf(text).flatMap((word) => NUMBER_WITH_UNIT.exec(word)?.slice(1) ?? [word])
 }
 
-/** The words of a text as the search index has them. */
+/** The words of a text as stored in the search index. */
 export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }

@@ -35,7 +35,7 @@ function isOneOf(words: ReadonlySet<string>, word: string): boolean {
   return words.has(word) || latinSpellings(word).some((spelling) => words.has(spelling))
 }
 
-/** Whether the word says nothing about a product. `before`: the word before it. */
+/** Whether the word says nothing about a product. `before`: the previous word. */
 export function isFiller(word: string, before = ''): boolean {
   return isOneOf(FILLERS, word) || isBrand(word) || isYear(word) || isSecondYear(word, before)
 }

@@ -1,6 +1,6 @@
 /**
- * Which column of a file from elsewhere holds which field of a product. Shopify's and WooCommerce's exports are
- * recognised by their headers; of any other file the columns with a known name are suggested.
+ * Which column of another shop's file contains which product field. Recognises Shopify's and WooCommerce's exports by
+ * their headers; for any other file, suggests columns by known names.
  */
 import { categoryNames, isCategoryName, type CategoryName } from '#platform/rules/categories.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -18,11 +18,11 @@ export type SheetSource = (typeof SHEET_SOURCES)[number]
 
 export type SheetMapping = {
   readonly source: SheetSource
-  /** Columns by their position in the head. A field that is not listed stays as it is. */
+  /** Columns by their position in the header row. A field that is not listed stays unchanged. */
   readonly columns: Readonly<Partial<Record<TypedField, number>>>
-  /** For new products whose category is not matched. */
+  /** For new products without a matching category. */
   readonly defaultCategory: CategoryName | null
-  /** Our category by the file's own. */
+  /** Our category for each of the file's. */
   readonly categories: Readonly<Record<string, CategoryName>>
 }
 
@@ -33,7 +33,7 @@ export function recogniseSheet(sheet: Sheet): SheetSource | null {
   return isWooCommerceSheet(sheet.head) ? 'woocommerce' : 'other'
 }
 
-/** What is wrong with the file whatever its columns mean; null if it can be mapped. */
+/** The error of a file that can't be mapped at all; null if it can. */
 export function judgeSource(sheet: Sheet, source: SheetSource): string | null {
   if (!sheet.head.some((header) => header.trim() !== '')) return MESSAGES.import_head
   const { rows } = readSource(sheet, source)
@@ -54,7 +54,7 @@ export function readSource(sheet: Sheet, source: SheetSource): SourceRows {
   return { rows, products: rows.length, skipped: 0 }
 }
 
-/** Lists of entries are written here; no other shop's file has them. */
+/** Lists of entries have our own format, which no other shop's file uses. */
 export const MAPPED_FIELDS: readonly TypedField[] = SHEET_COLUMNS.map(([, field]) => field).filter(
   (field) => field !== 'about' && field !== 'extra',
 )
@@ -115,14 +115,14 @@ const USUAL_HEADERS: Readonly<Partial<Record<TypedField, readonly string[]>>> = 
   gtin: ['variant_barcode', 'gtin_upc_ean_or_isbn', 'barcode', 'ean', 'upc', 'isbn'],
 }
 
-/** A WooCommerce file's `Type` says how a product is sold, not what it is. */
+/** WooCommerce's `Type` column says how a product is sold, not what it is. */
 const MISLEADING: Readonly<Record<SheetSource, readonly string[]>> = {
   shopify: ['product_category'],
   woocommerce: ['type'],
   other: [],
 }
 
-/** Headers of what is read from such an export besides the matched fields: variants, pictures, visibility. */
+/** Headers of other columns that are read from such an export: variants, pictures, visibility. */
 const READ_ANYWAY: Readonly<Partial<Record<SheetSource, RegExp>>> = {
   shopify:
     /^(handle|url_handle|published|published_on_online_store|option\d_(name|value)|image_position|variant_image|variant_image_url|variant_inventory_tracker|inventory_tracker)$/,
@@ -150,10 +150,10 @@ export function suggestMapping(sheet: Sheet, source: SheetSource): SheetMapping 
   return { ...mapping, categories: suggestCategories(categoryWords(sheet, mapping)) }
 }
 
-/** A longer list is not shown: its other products get the default category. */
+/** A longer list is not shown: the other products get the default category. */
 export const MAX_CATEGORY_WORDS = 100
 
-/** The file's own categories, in the order of the file. */
+/** The file's categories, in its order. */
 export function categoryWords(
   sheet: Sheet,
   { source, columns }: Pick<SheetMapping, 'source' | 'columns'>,
@@ -164,12 +164,12 @@ export function categoryWords(
   return [...new Set(words)].filter(Boolean).slice(0, MAX_CATEGORY_WORDS)
 }
 
-/** WooCommerce lists several, "Paper > Notebooks, Gifts": the first is the main one. */
+/** WooCommerce lists several, as in "Paper > Notebooks, Gifts": the first is the main one. */
 export function categoryWord(cell: string, source: SheetSource): string {
   return (source === 'woocommerce' ? (cell.split(/(?<!\\),/)[0] ?? '') : cell).trim()
 }
 
-/** Whether each row names a category that is matched or is ours, so that no new product needs another. */
+/** Whether every row has a category that is mapped or is ours, so that no default is needed. */
 function areAllMatched(
   sheet: Sheet,
   { source, columns, categories }: Pick<SheetMapping, 'source' | 'columns' | 'categories'>,
@@ -208,7 +208,7 @@ export function typedMapping({ columns, defaultCategory, categories }: SheetMapp
   }
 }
 
-/** The form after a category was added: the file's own word for it is matched; without words it is everybody's. */
+/** The form after a category was added: maps the category of the same name in the file to it; without any, makes it the default. */
 export function withCategory(typed: TypedMapping, words: readonly string[], name: string): TypedMapping {
   const named = words.filter((word) => word.toLowerCase() === name.toLowerCase())
   return {
@@ -233,7 +233,7 @@ export function readMapping(
     if (/^\d{1,4}$/.test(text) && Number(text) < sheet.head.length) columns[field] = Number(text)
     else problems[field] = MESSAGES.import_column
   }
-  // Shopify and WooCommerce products without an SKU get one made from their name at the other shop.
+  // Shopify and WooCommerce products without an SKU get one derived from their slug in the other shop.
   if (columns.sku === undefined && source === 'other' && !problems['sku'])
     problems['sku'] = MESSAGES.import_sku_column
   const categories = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * A Shopify product export, with its old or its new headers. Rows with the same handle are one product: the first names
- * it, the others are further variants or pictures. Each variant becomes a product here.
+ * A Shopify product export, with its old or new headers. Rows with the same handle are one product: the first row has
+ * its data, the others add variants or pictures. Each variant becomes a product here.
  */
 import { readRupees } from './rupees-typed.ts'
 import { NOT_COUNTED } from './product-input.ts'
@@ -27,7 +27,7 @@ function findColumns(head: readonly string[]) {
     picture: find('image_src', 'product_image_url'),
     position: find('image_position'),
     variantPicture: find('variant_image', 'variant_image_url'),
-    /** Named once for the product. */
+    /** Given once per product. */
     shared: [
       find('title'),
       find('body_html', 'description'),
@@ -94,7 +94,7 @@ function readProductRows(group: readonly NumberedRow[], columns: Columns, titles
   })
 }
 
-/** A row that only adds a picture names neither option, SKU nor price. */
+/** A row that only adds a picture has no option, SKU or price. */
 function isVariant(cells: readonly string[], { options, sku, price }: Columns): boolean {
   return [...options, sku, price].some((column) => Boolean(cells[column]))
 }
@@ -127,7 +127,7 @@ function namedOptions(
   })
 }
 
-/** Its title; with the handle if another product of the file has the same. */
+/** Its title; with the handle if another product in the file has the same title. */
 function nameOfGroup(cells: readonly string[], columns: Columns, titles: Set<string>): string {
   const title = cells[columns.title] ?? ''
   const name = titles.has(title.toLowerCase()) ? `${title} (${handleOf(cells, columns)})` : title

@@ -1,4 +1,4 @@
-/** Variants of one product become a product group. */
+/** The variants of one product become a product group. */
 export type SourceGroup = {
   readonly name: string
   /** "Colour", or "Colour / Size". */
@@ -7,31 +7,31 @@ export type SourceGroup = {
   readonly position: number
 }
 
-/** A product as a row of another shop's file, before its columns are mapped to ours. */
+/** A product as a row of another shop's file, before its columns are mapped. */
 export type SourceRow = {
   /** Row number as in a spreadsheet: the header is row 1. */
   readonly line: number
-  /** As the file's head; what the file says once for several variants is filled in. */
+  /** In the order of the headers; values given once for several variants are filled in. */
   readonly cells: readonly string[]
-  /** Names this variant among the product's others: "Red", "A5". */
+  /** Distinguishes this variant from the product's others: "Red", "A5". */
   readonly options: readonly string[]
   /** null for a product without variants. */
   readonly group: SourceGroup | null
-  /** The last part of its address at the other shop; empty if unknown. */
+  /** The last segment of its URL in the other shop; empty if unknown. */
   readonly handle: string
-  /** Addresses of pictures that other rows name; the main one first. */
+  /** Picture URLs from other rows; the main one first. */
   readonly pictures: readonly string[]
 }
 
 export type SourceRows = {
   readonly rows: readonly SourceRow[]
-  /** Products of the other shop: variants of one product count once. */
+  /** Products of the other shop: the variants of a product count as one. */
   readonly products: number
   /** Rows of kinds that this shop does not sell. */
   readonly skipped: number
 }
 
-/** Copies the row with cells that are empty in it, or changed. */
+/** Copies the row with some cells changed; extends a row that is too short. */
 export function withCells(
   cells: readonly string[],
   changes: readonly (readonly [column: number, value: string])[],
@@ -50,7 +50,7 @@ type Variant = {
   readonly options: readonly (readonly [name: string, value: string])[]
 }
 
-/** The variants of one product as a group; nulls if there is only one, or if their options do not tell them apart. */
+/** The variants of one product as a group; nulls if there is only one, or their options do not distinguish them. */
 export function groupVariants(variants: readonly Variant[]): readonly (SourceGroup | null)[] {
   const named = variants.map(({ name, options }, index) => {
     const filled = options.filter(([, value]) => value !== '')

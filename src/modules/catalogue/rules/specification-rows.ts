@@ -1,11 +1,11 @@
-/** The specification table of a product page, made on the server: heading and text of each row. */
+/** The specification table of a product page, built on the server: the heading and text of each row. */
 import { PRODUCT_ATTRIBUTES, SPECIFICATION_NAMES, type ProductAttribute } from './product-attributes.ts'
 import type { Ruling } from '#platform/rules/categories.ts'
 import type { ExtraAttribute, ProductSpecification } from './product.ts'
 
 export type SpecificationRow = readonly [heading: string, text: string]
 
-/** Attributes that a product lacks have no row; the owner's own come last. */
+/** Attributes that a product lacks are left out; the owner's own come last. */
 export function specificationRows(
   specification: ProductSpecification & { readonly extra: readonly ExtraAttribute[] },
 ): readonly SpecificationRow[] {

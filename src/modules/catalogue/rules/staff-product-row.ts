@@ -9,7 +9,7 @@ export type StaffProductRow = ListedPrices &
   SalePrice & {
     /** The sale price while the sale is on. */
     readonly saleNowPaise: Paise | null
-    /** A sale is on or will be. */
+    /** A sale is on or planned. */
     readonly hasSale: boolean
     readonly id: ProductId
     readonly version: number
@@ -24,7 +24,7 @@ export type StaffProductRow = ListedPrices &
     readonly reserved: number
     /** Units of cash orders that the courier has. */
     readonly withCourier: number
-    /** null: in no product group. */
+    /** null if it is in no product group. */
     readonly groupName: string | null
     readonly imageUrl: string
     readonly placeholder: string | null
@@ -34,10 +34,10 @@ export type StaffProductRow = ListedPrices &
 const SORTED_COLUMNS = ['name', 'category', 'price', 'stock', 'status'] as const
 type SortedColumn = (typeof SORTED_COLUMNS)[number]
 
-/** A column of the staff table, ascending; descending with a minus before it. */
+/** A column of the staff table, ascending; a leading minus means descending. */
 export type ProductSort = SortedColumn | `-${SortedColumn}`
 
-/** By name unless a known order is given. */
+/** By name, unless the order is a known one. */
 export function productSortOf(text: string): ProductSort {
   const known = SORTED_COLUMNS.flatMap((name) => [name, `-${name}`] as const)
   return known.find((sort) => sort === text) ?? 'name'

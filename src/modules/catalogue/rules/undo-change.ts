@@ -1,4 +1,4 @@
-/** Undoing a bulk change or an import: what becomes of each product. */
+/** Undoing a bulk change or an import: the result for each product. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { withGroup } from './option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
@@ -40,12 +40,12 @@ export type UndoRow = {
 export type RecordedChange = {
   readonly before: ProductData | null
   readonly after: ProductData
-  /** The version that the batch left. */
+  /** The version that the batch wrote. */
   readonly version: number
 }
 
 /**
- * Data to restore. Units sold or received since are kept: the stock moves back by as much as the batch moved it. null
+ * The data to restore. Units sold or received since count: stock changes back by as much as the batch changed it. null
  * if the batch created the product, which is archived instead.
  */
 export function restoredData(now: StaffProduct, { before, after }: RecordedChange): ProductData | null {

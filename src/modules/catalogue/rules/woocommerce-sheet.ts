@@ -1,6 +1,6 @@
 /**
- * A WooCommerce product export. A variation is a row of its own that names its parent by SKU or as `id:123`, and
- * becomes a product here; the parent itself is not sold.
+ * A WooCommerce product export. A variation is a separate row that names its parent by SKU or as `id:123`, and becomes
+ * a product here; the parent itself is not sold.
  */
 import { NOT_COUNTED } from './product-input.ts'
 import { columnFinder, filledRows, type NumberedRow, type Sheet } from '#platform/rules/sheet.ts'
@@ -59,7 +59,7 @@ export function readWooCommerceSheet({ head, rows }: Pick<Sheet, 'head' | 'rows'
   return { rows: withGroups(read, parents, columns), products: products.size, skipped }
 }
 
-/** The variations of one parent are one group. */
+/** The variations of one parent form a group. */
 function withGroups(
   rows: readonly SourceRow[],
   parents: ReadonlyMap<string, NumberedRow>,
@@ -85,7 +85,7 @@ function attributesOf(cells: readonly string[], { attributes, attributeNames }: 
   )
 }
 
-/** By SKU and by id, as variations name them. */
+/** By SKU and by id, because variations use either. */
 function parentsOf(
   rows: readonly NumberedRow[],
   { id, sku, type }: Columns,
@@ -123,7 +123,7 @@ function readVariation(
   const fromParent = (column: number) => parent?.cells[column] ?? ''
   const shared = [columns.categories, columns.weight, columns.pictures]
   const parentName = fromParent(columns.name)
-  // WooCommerce names a variation "Parent - Red"; without a name of its own its attributes distinguish it.
+  // WooCommerce names a variation "Parent - Red"; if it has no name, its attributes distinguish it.
   const isNamed = of(columns.name) !== '' && of(columns.name) !== parentName
   const isParentHidden = parent !== null && fromParent(columns.published) !== '1'
   return {
@@ -147,7 +147,7 @@ function readVariation(
   }
 }
 
-/** WooCommerce writes line breaks as a backslash and an n. */
+/** WooCommerce writes line breaks as `\n`. */
 function withBreaks(text = ''): string {
   return text.replaceAll('\\n', '\n')
 }

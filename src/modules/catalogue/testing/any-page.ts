@@ -1,4 +1,4 @@
-/** Generates page layouts: anything its schema accepts, odd ones included. */
+/** Generates arbitrary page layouts that its schema accepts, including unusual ones. */
 import fc from 'fast-check'
 import { pageLayoutInput, type PageLayout } from '../rules/page-layout.ts'
 import type { PageMake } from '../rules/page-drawing.ts'

@@ -1,4 +1,4 @@
-/** What is special about a cash order: the check of its pincode, its confirmation, and what follows. */
+/** Rules for cash orders: whether the pincode takes cash, the confirmation, and what follows it. */
 import { countTry, findAccount } from '#modules/accounts/index.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
 import { confirmOrder, countCodOnTheirWay, type OpenOrderLimits, ORDER_JOBS } from '#modules/orders/index.ts'
@@ -19,7 +19,7 @@ import { findPincodePromise } from '#modules/fulfilment/index.ts'
 import { ownerOf } from '#platform/database/owner.ts'
 import { mailboxKey } from '#modules/coupons/index.ts'
 
-/** Whether the courier collects cash there. May ask the courier, so never call it inside a transaction. */
+/** Whether the courier collects cash there. May call the courier, so never call it inside a transaction. */
 export async function findCashAt(deps: Deps, pincode: string): Promise<CashAtPincode> {
   return cashAt(await findPincodePromise(deps, pincode))
 }
@@ -72,8 +72,8 @@ export async function hasTooManyInCash(tx: Tx, { mailbox, userId }: Shopper): Pr
 }
 
 /**
- * The same check when an order is placed, by what the shopper is known to be. The mailbox that a guest names is judged
- * on confirmation only; before that, nobody may learn here whether a stranger has orders.
+ * The same check when an order is placed, by the shopper's known identity. The mailbox that a guest enters is checked
+ * on confirmation only; before that, nobody may learn from this whether somebody else has orders.
  */
 export async function hasTooManyWhenPlacing(tx: Tx, ids: Ids, actor: Actor, email: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
@@ -91,7 +91,7 @@ export async function confirmInCash(tx: Tx, orderId: OrderId, actor: string): Pr
   return true
 }
 
-/** The courier is asked only if the answer matters. */
+/** Calls the courier only if the answer matters. */
 export async function findCashOfOrder(
   deps: Deps,
   { paymentMethod, customer }: PlaceOrderInput,

@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { confirmInCash } from './cash-on-delivery.ts'
-import { keepCouponWhenConfirmed } from '#modules/coupons/index.ts'
+import { recheckCoupon } from '#modules/coupons/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
@@ -26,7 +26,7 @@ export function confirmOrderByStaff(
     if (order.codConfirmedAt !== null) return ok(null)
     if (order.paymentMethod !== 'cod' || order.paymentStatus !== 'unpaid')
       return fail({ code: 'order_closed', key: 'order_not_confirmable' })
-    if (!(await keepCouponWhenConfirmed(tx, deps.ids, order)))
+    if (!(await recheckCoupon(tx, deps.ids, order)))
       return fail({ code: 'coupon_unavailable', key: 'cod_coupon_used' })
     await confirmInCash(tx, order.id, 'staff')
     await recordOrderAudit(tx, staff.value, order.id, 'confirmed')

@@ -10,7 +10,7 @@ import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { confirmInCash, hasTooManyInCash } from './cash-on-delivery.ts'
-import { keepCouponWhenConfirmed, mailboxKey } from '#modules/coupons/index.ts'
+import { recheckCoupon, mailboxKey } from '#modules/coupons/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export type OrderToConfirm = Pick<OrderView, 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {
@@ -40,11 +40,11 @@ export async function getOrderToConfirm(
   return ok({ ...order, closedBecause: closedBecause && MESSAGES[closedBecause], state })
 }
 
-type Standing = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'> & {
+type OrderState = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'> & {
   readonly codConfirmedAt: string | Date | null
 }
 
-function reasonClosed({ paymentStatus, fulfilmentStatus, codConfirmedAt }: Standing): MessageKey | null {
+function reasonClosed({ paymentStatus, fulfilmentStatus, codConfirmedAt }: OrderState): MessageKey | null {
   const isPaid = paymentStatus !== 'unpaid' && paymentStatus !== 'failed'
   if (fulfilmentStatus === 'returned' && !isPaid) return 'cod_came_back'
   if (paymentStatus !== 'failed') return null
@@ -67,7 +67,7 @@ export function confirmOrderInCash(
     const mailbox = mailboxKey(deps.ids, order.customerEmail)
     if (deps.options.areOpenOrdersLimited && (await hasTooManyInCash(tx, { mailbox, userId })))
       return fail({ code: 'order_limit', key: 'cod_too_many_confirmed' })
-    if (!(await keepCouponWhenConfirmed(tx, deps.ids, order)))
+    if (!(await recheckCoupon(tx, deps.ids, order)))
       return fail({ code: 'coupon_unavailable', key: 'cod_coupon_used' })
     return ok({ isNew: await confirmInCash(tx, id, userId === null ? 'guest' : 'customer') })
   })

@@ -7,7 +7,7 @@ export function orderTerms(terms: SellingTerms, isByStaff: boolean): SellingTerm
   return isByStaff ? { ...terms, orderLimits: NO_ORDER_LIMITS } : terms
 }
 
-/** The same as of now. */
+/** The terms as of now. */
 export async function findOrderTerms(on: Queryable, isByStaff: boolean): ReturnType<typeof findTerms> {
   const { cod, terms } = await findTerms(on)
   return { cod, terms: orderTerms(terms, isByStaff) }

@@ -122,7 +122,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const { products, cod, ...facts } = await lockForOrder(tx, productIds, turns, customer.pincode)
   const terms = orderTerms(facts.terms, placing.placedBy !== undefined)
   const coupon = await lockOwnCoupon(tx, placing)
-  // Its uses are counted by the mailbox.
+  // Uses of a coupon are counted by mailbox.
   if (coupon && coupon.maxUsesPerCustomer !== null && customer.email === '')
     return fail({ code: 'coupon_unavailable', key: 'coupon_needs_email' })
   const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
@@ -190,8 +190,8 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
 }
 
 /**
- * Spending coins (spec §7 `redeem_coins`): holds the coins of an order that has just been written, after the balance was locked and the
- * quote has capped them. No route calls it: the account comes from the session and the coins from the shop's own quote.
+ * Spending coins (spec §7 `redeem_coins`): holds the coins of an order just written; the balance is locked and the
+ * quote has capped them. No route calls it: account and coins come from the session and the shop's own quote.
  */
 export async function redeemCoins(
   tx: Tx,
@@ -209,7 +209,7 @@ async function startCash(tx: Tx, { actor, placedBy, input, limits }: Placing) {
   return 'confirmed'
 }
 
-/** null for an unknown code, undefined without one. This customer's uses are counted under the coupon's lock. */
+/** null for an unknown code, undefined without one. Counts this customer's uses under the coupon's lock. */
 async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
   if (!input.couponCode) return undefined
   const code = canonicalCode(input.couponCode)
@@ -220,7 +220,7 @@ async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
   return { ...coupon, needsAccount, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, email) }
 }
 
-/** Unpaid orders would otherwise hold all stock. */
+/** Without this limit, unpaid orders could hold all stock. */
 function openOrderLimits(deps: Deps, address: string | null): OpenOrderLimits {
   return {
     perOwner: MAX_OPEN_ORDERS,
@@ -248,9 +248,7 @@ async function claim(tx: Tx, couponId: string, { actor, input, ids }: Placing): 
   return claimCoupon(tx, couponId, input.id, customer)
 }
 
-/**
- * A refused order may be a repeat of one that went through: then that order is the answer, whatever the stock is now.
- */
+/** A refused order may be a repeat of one that went through: then returns that order, whatever the stock is now. */
 async function answerRepeat(
   deps: Deps,
   { actor, input, digest }: Placing,
@@ -264,7 +262,7 @@ async function answerRepeat(
   return withPayment(await reopenPayment(deps, input.id), false)
 }
 
-/** Cash orders need no provider. An order with a total of 0 has no payment: it is completed and read again. */
+/** Cash orders need no provider. An order with a total of 0 has nothing to pay: it is completed and read again. */
 async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
   if (order.paymentMethod === 'cod') return ok({ order, payment: null })
   return order.totalPaise > 0 ? openPayment(deps, order) : reopenPayment(deps, order.id)

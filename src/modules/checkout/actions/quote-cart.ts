@@ -13,7 +13,7 @@ import { ownerOf } from '#platform/database/owner.ts'
 import { findCashAt } from './cash-on-delivery.ts'
 import { findOrderTerms } from './order-terms.ts'
 
-/** Prices a cart. Nothing is held or written; the same code prices the order. `byStaff`: for an order that staff take. */
+/** Prices a cart with the same code as an order. Holds and writes nothing. `byStaff`: for an order that staff take. */
 export async function quoteCartForActor(
   deps: Deps,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function quoteCartForActor(
   const { pincode } = input
   const own = held.filter(({ items }) => isSameCart(items, input.items))
   const [first] = own
-  // Coins that this same order holds already are available to pay it.
+  // Coins that this same order already holds are available to pay it.
   const heldCoins = own.find((order) => order.coins === input.coins)?.coins ?? 0
   const coins = input.coins ? { wanted: input.coins, balance: balance + heldCoins } : undefined
   return quoteCart({
@@ -60,7 +60,7 @@ export async function quoteCartForActor(
   })
 }
 
-/** A coupon use that this same order holds already is available to it. */
+/** A coupon use that this same order already holds is available to it. */
 function withoutOwn(coupon: Coupon, own: readonly HeldOrder[]): Coupon {
   if (!own.some(({ couponCode }) => couponCode === coupon.code)) return coupon
   const { all, open } = coupon.ownUses
@@ -68,7 +68,7 @@ function withoutOwn(coupon: Coupon, own: readonly HeldOrder[]): Coupon {
   return { ...coupon, currentUses: Math.max(0, coupon.currentUses - 1), ownUses }
 }
 
-/** This same cart was placed before and is not paid yet: paying it uses what it holds, and no more stock. */
+/** This same cart was placed before and is not paid yet: paying it uses what it holds and takes no further stock. */
 function isSameCart(held: readonly StockItem[], cart: readonly StockItem[]): boolean {
   return (
     held.length === cart.length &&

@@ -17,15 +17,15 @@ export const GRACE_SECONDS = 15 * 60
 /** Returns how many were released. Safe to run from several processes at once. */
 export async function releaseExpiredOrders(deps: Deps): Promise<number> {
   let released = 0
-  let isAway = false
+  let isDown = false
   const held: OrderId[] = []
   for (;;) {
     const expired = await listExpired(deps.db.pool, BATCH, held)
     const ids = expired.filter(({ isProviderAsked }) => isProviderAsked).map(({ id }) => id)
     const booked: readonly BookedPayment[] =
-      isAway || ids.length === 0 ? [] : await listBookedPayments(deps.db.pool, ids)
+      isDown || ids.length === 0 ? [] : await listBookedPayments(deps.db.pool, ids)
     const asked = await syncPayments(deps, booked)
-    isAway ||= asked.size < booked.length
+    isDown ||= asked.size < booked.length
     for (const order of expired) {
       if (order.isProviderAsked && !mayGiveUp(order, asked.get(order.id) ?? 'unanswered')) held.push(order.id)
       else if (await expireOrder(deps, order.id)) released += 1

@@ -17,7 +17,7 @@ import { isOwner } from '#platform/database/owner.ts'
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
 
 /**
- * null if this browser has no order of that id: it was refused. Cash orders stay: placing them was all there was to do.
+ * null if this browser has no such order: it was refused. Cash orders stay, because placing one completes the checkout.
  */
 export async function settleAttempt(
   deps: Deps,

@@ -1,7 +1,7 @@
 /**
- * An order that staff take for a customer, by phone or at the counter. Priced and held by the same transaction as an order from the cart. It
- * belongs to nobody's browser: the customer gets a link by mail or from staff, pays cash on delivery, or staff have the
- * money already. A counter sale is paid and handed over in the same transaction.
+ * An order that staff take for a customer, by phone or at the counter. The same transaction as for a cart's order
+ * prices and holds it. It does not belong to any browser: the customer gets a link by mail or from staff, pays cash on
+ * delivery, or staff already have the money. A counter sale is paid and handed over in the same transaction.
  */
 import {
   lockOrder,
@@ -68,7 +68,7 @@ export async function takePhoneOrder(
   else if (payment === 'link') {
     const opened = await openPayment(deps, placed.value)
     if (!opened.ok) {
-      // Staff see that it failed: no link is mailed later, and the next attempt is a new order.
+      // Staff see that it failed: no link is mailed later, and the next attempt creates a new order.
       await releaseOrder(deps, { orderId: id, actor: 'system', reason: NOT_OPENED })
       return fail({ ...opened.problem, code: 'order_closed' })
     }
@@ -96,7 +96,7 @@ type Taking = {
 async function take(tx: Tx, { deps, staff, input, digest, cash }: Taking) {
   const { order, payment, reference, delivery } = input
   const placed = await insertPricedOrder(tx, {
-    // Coupon uses are counted by the mailbox alone.
+    // Coupon uses are counted by mailbox only.
     actor: { kind: 'visitor' },
     placedBy: staff.staffId,
     input: order,
@@ -127,7 +127,7 @@ function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
   return enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'placed', isCounted: true })
 }
 
-/** The form was submitted twice: the order exists, is continued where it stopped, or is closed and needs a new id. */
+/** The form was submitted twice: the order exists and continues where it stopped, or it is closed and needs a new id. */
 async function answerRepeat(
   deps: Deps,
   staff: StaffMember,

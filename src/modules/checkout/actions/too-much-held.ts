@@ -6,7 +6,7 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import type { Message } from '#platform/rules/result.ts'
 import { type HeldItem, isTooMuchAfterUnpaid } from '../rules/hold-limits.ts'
 
-/** Phone orders have no limits and never come here. */
+/** Phone orders have no limits, so this is never called for them. */
 export function whyTooMuchHeld(
   { isMarked, held }: UnpaidHolding,
   items: readonly (HeldItem & { readonly productId: ProductId })[],

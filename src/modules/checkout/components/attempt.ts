@@ -1,5 +1,5 @@
 /**
- * One checkout attempt has one order id, so that asking again after a lost answer cannot order twice. Different content
+ * A checkout attempt has one order id, so that repeating it after a lost answer cannot order twice. Different content
  * is a new attempt. Stored beside the cart, so that a closed tab cannot lead to a second order for the same goods.
  */
 import { useEffect, useEffectEvent } from 'react'
@@ -29,17 +29,17 @@ export function isOrdered({ status, paymentMethod }: OrderView): boolean {
 }
 
 /**
- * Takes an order's items out of the cart, once: another tab may have noticed the payment first. `isTold` is false if
- * the cart page still has to say so.
+ * Takes an order's items out of the cart, once: another tab may have noticed the payment first. `isSeen` is false if
+ * the cart page still has to show a notice.
  */
-export function settleAttempt(order: OrderView, cart: Pick<CartActions, 'settle'>, isTold: boolean): boolean {
+export function settleAttempt(order: OrderView, cart: Pick<CartActions, 'settle'>, isSeen: boolean): boolean {
   if (readStoredObject('localStorage', STORAGE_KEYS.attempt)?.['settled'] === order.id) return false
   const { id, number } = order
-  writeStored('localStorage', STORAGE_KEYS.attempt, JSON.stringify({ settled: id, number, isTold }))
+  writeStored('localStorage', STORAGE_KEYS.attempt, JSON.stringify({ settled: id, number, isTold: isSeen }))
   for (const key of [STORAGE_KEYS.details, STORAGE_KEYS.coupon, STORAGE_KEYS.coins])
     removeStored('sessionStorage', key)
   cart.settle(order.items)
-  if (!isTold) settledOrder.set({ id, number })
+  if (!isSeen) settledOrder.set({ id, number })
   return true
 }
 

@@ -31,7 +31,7 @@ export function EarlierAttempt() {
           navigate: (path) => void navigate(path),
           refreshSession,
         }),
-      // If it fails, the next page asks again.
+      // If it fails, the next page tries again.
       () => undefined,
     )
     return () => stop.abort()

@@ -1,4 +1,4 @@
-/** In a file of its own: every page checks for an open attempt, and few need the rest of the checkout. */
+/** In its own file: every page checks for an open attempt, but few need the rest of the checkout. */
 import { readStoredObject, STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 export type Attempt = { readonly id: string; readonly content: string }

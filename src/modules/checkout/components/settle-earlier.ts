@@ -17,8 +17,8 @@ type Page = {
 }
 
 /**
- * If the attempt's order is settled, takes its items out of the cart and says so. If the cart held nothing else, the
- * shopper is taken from the cart page to that order.
+ * If the attempt's order is settled, takes its items out of the cart and shows a notice. If the cart held nothing else,
+ * a shopper on the cart page is taken to that order.
  */
 export async function settleEarlier(id: string, page: Page): Promise<void> {
   const { path, cart, showToast, navigate } = page

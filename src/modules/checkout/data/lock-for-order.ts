@@ -1,4 +1,4 @@
-/** What an order is priced with, read by the statement that locks its products. */
+/** The data that an order is priced with, read by the statement that locks its products. */
 import { SELLABLE_COLUMNS } from '#modules/catalogue/index.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import { knownPincode, type KnownPincode } from '#modules/fulfilment/index.ts'
@@ -32,8 +32,8 @@ export type PricedWith = AllTerms & {
 }
 
 /**
- * Takes an advisory lock on each of `turns`, then locks the products in id order: what the next statement counts of the
- * turns (an owner's open orders) stays true until this transaction ends.
+ * Takes an advisory lock for each of `turns`, then locks the products in id order: what later statements count under
+ * these locks (an owner's open orders) stays correct until this transaction ends.
  */
 export async function lockForOrder(
   tx: Tx,

@@ -46,7 +46,7 @@ async function findByEmail(request: FastifyRequest, reply: FastifyReply, shop: S
   return { orders, codeSent, ...(isOver && { sessionExpired: true }) }
 }
 
-/** This browser's cookies identify nobody, though it asked for its own orders. */
+/** This browser's cookies identify nobody, although it requested its own orders. */
 function unknownVisitor({ wasGuest }: { readonly wasGuest?: true }): Refusal {
   return new Refusal('unauthenticated', wasGuest ? 'orders_expired' : 'orders_session')
 }

@@ -45,7 +45,7 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
     { config: { access: 'guest', ...limited('placeOrder') } },
     async (request, reply) => {
       const input = placeOrderInput.parse(request.body)
-      // Signed out meanwhile: a guest's order would earn no coins, and nobody would have been told.
+      // Signed out meanwhile: a guest's order would earn no coins, and the shopper would not notice.
       if (input.isSignedIn && request.actor.kind !== 'user')
         throw new Refusal('unauthenticated', 'order_session_user')
       if (input.couponCode !== undefined)

@@ -1,6 +1,6 @@
 /**
- * An order that staff take for a customer, on the phone or at the counter: what a checkout takes, by the same rules and in
- * the same words, and how it is going to be paid. An e-mail address is optional; a counter sale needs no details at all.
+ * An order that staff take for a customer, on the phone or at the counter: the checkout's fields with the same rules
+ * and messages, plus how it will be paid. An e-mail address is optional; a counter sale needs no customer details.
  */
 import {
   cleanField,
@@ -27,13 +27,13 @@ export type PhonePayment = keyof typeof PHONE_PAYMENTS
 export const COUNTER_PAYMENTS = { cash: 'Cash', upi: 'UPI', card: 'Card' } as const
 export type CounterPayment = keyof typeof COUNTER_PAYMENTS
 
-/** Whoever gets the link by mail may need the day for it. */
+/** A customer who gets the link by mail may need a day to use it. */
 export const PHONE_ORDER_HOURS = 24
 
-/** The name of a customer at the counter who gave none. */
+/** The name used for a counter customer who gave none. */
 export const WALK_IN = 'Walk-in customer'
 
-/** Where the money is that was paid another way; empty else. */
+/** Where the money is, if it was paid another way; otherwise empty. */
 const reference = z
   .string(MESSAGES.order_reference)
   .transform(cleanField)
@@ -62,7 +62,7 @@ export type PhoneOrderInput = z.output<typeof phoneOrderInput>
 
 const { fullName, email, phone } = customerFields.shape
 
-/** Goods that change hands at the counter are supplied there: the place of supply is the shop's state. */
+/** Goods handed over at the counter are supplied there: the place of supply is the shop's state. */
 const counterCustomer = z
   .strictObject(
     { fullName: orEmpty(fullName), email: orEmpty(email), phone: orEmpty(phone) },
@@ -94,7 +94,7 @@ export const counterSaleInput = z
     order: { ...order, paymentMethod: 'prepaid' },
   }))
 
-/** Money that is here already has to be found again; cash is in the till. */
+/** A payment received already needs a reference to find it again, except cash, which is in the till. */
 export function lacksReference({
   payment,
   reference: typed,
@@ -105,9 +105,9 @@ export function lacksReference({
   return ['outside', 'upi', 'card'].includes(payment) && cleanField(typed) === ''
 }
 
-/** What one id stands for: the same once more is the same order. */
+/** The content that an order id stands for: the same id with the same content is the same order. */
 export function phoneOrderContent({ order, payment, reference: typed, delivery }: PhoneOrderInput): string {
-  // Only if not the default: orders taken before there was a choice keep their digest.
+  // Included only if not the default: orders taken before there was a choice keep their digest.
   const pickup = delivery === 'pickup' ? [delivery] : []
   return JSON.stringify([placeOrderContent(order), payment, typed, ...pickup])
 }

@@ -1,4 +1,4 @@
-/** A valid order, as a request sends it. */
+/** A valid order, as a request contains it. */
 import { ASHA } from './asha.ts'
 
 export const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`

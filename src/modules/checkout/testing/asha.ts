@@ -1,4 +1,4 @@
-/** Valid details, and the schema's message when one of them is not. */
+/** Valid details, and the schema's message for an invalid one. */
 import { customerDetails } from '#platform/rules/customer-details.ts'
 
 export const ASHA = {
@@ -13,7 +13,7 @@ export const ASHA = {
 }
 export type Field = keyof typeof ASHA
 
-/** The first message that a shopper sees; null if there is none. */
+/** The first message that a shopper sees; null if all are valid. */
 export function complaint(input: unknown): string | null {
   return customerDetails.safeParse(input).error?.issues[0]?.message ?? null
 }

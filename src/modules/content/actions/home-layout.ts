@@ -1,6 +1,6 @@
 /**
- * The home page's blocks. Staff change a draft, one block at a time; publishing makes it what shoppers see and drops
- * the cached page in the same commit.
+ * The home page's blocks. Staff change a draft, one block at a time; publishing shows it to shoppers and drops the
+ * cached page in the same commit.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -23,11 +23,11 @@ import { changeHome, parseHomeBlocks, type HomeBlock, type HomeChange } from '..
 
 export type HomeLayout = {
   readonly blocks: readonly HomeBlock[]
-  /** The shop's own pictures by name, and those of the blocks by address. */
+  /** The shop's own pictures by name, and the blocks' pictures by URL. */
   readonly pictures: Readonly<Record<string, PictureView>>
-  /** By units sold in the last 90 days; empty unless a block shows them. */
+  /** By units sold in the last 90 days; empty unless a block needs them. */
   readonly bestSellers: readonly ProductId[]
-  /** The newest with a text; empty unless a block shows them. */
+  /** The newest with a text; empty unless a block needs them. */
   readonly reviews: readonly HomeReview[]
 }
 
@@ -69,20 +69,20 @@ export async function getHomeDraft(deps: Deps): Promise<HomeDraft> {
   }
 }
 
-/** Refused if the block is gone, or no more of its kind may be added. */
+/** Refused if the block no longer exists, or no more of its kind may be added. */
 export function changeHomeDraft(deps: Deps, actor: Actor, change: HomeChange): Promise<Result<null>> {
   return withLayout(deps, actor, async (tx, staff, row) => {
     const draft = changeHome(draftOf(row), change)
     if (draft === null) return fail({ code: 'not_found', key: 'home_block_gone' })
     await updateHomeLayout(tx, staff.staffId, { blocks: row.blocks, draft })
     const entry = { action: 'home.drafted', ...factsOfChange(change, draftOf(row), draft) } as const
-    // An open form saves while somebody types: one entry is enough.
+    // The form saves while somebody types: one entry is enough.
     await (change.type === 'save' ? recordAuditOnce(tx, staff, entry) : recordAudit(tx, staff, entry))
     return ok(null)
   })
 }
 
-/** Of a change to one block only that block; else the order of all. */
+/** For a change to one block, only that block; otherwise the order of all. */
 function factsOfChange(change: HomeChange, before: readonly HomeBlock[], after: readonly HomeBlock[]) {
   if (change.type === 'move' || change.type === 'reset') {
     const orderOf = (blocks: readonly HomeBlock[]) => ({ order: blocks.map(({ id }) => id) })
@@ -131,7 +131,7 @@ export function discardHomeDraft(deps: Deps, actor: Actor): Promise<Result<null>
   })
 }
 
-/** Best sellers and reviews change without anybody editing the page: once a day it is rendered again. */
+/** Best sellers and reviews change without an edit of the page, so it is rendered again once a day. */
 export async function refreshHome(deps: Deps): Promise<void> {
   await transaction(deps.db, (tx) => invalidateTags(tx, [tags.home]))
 }

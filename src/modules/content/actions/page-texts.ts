@@ -1,4 +1,4 @@
-/** About and the policies: the owner's text in place of the shipped one, until it is restored. */
+/** About and the policies: the owner's text replaces the default one until that is restored. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -14,7 +14,7 @@ import type { PostPictureView } from '../rules/post-view.ts'
 
 export type PageText = Omit<PageRow, 'changedAt'> & { readonly changedAt: string }
 
-/** The owner's text with its pictures; null if the page shows the shipped one. One statement, two with pictures. */
+/** The owner's text with its pictures; null if the page shows the default text. One statement, two with pictures. */
 export async function getPageText(
   deps: Deps,
   input: { readonly slug: PageSlug },
@@ -26,7 +26,7 @@ export async function getPageText(
   return { page: withText(row), pictures }
 }
 
-/** Those with a text of the owner. */
+/** The pages with the owner's text. */
 export async function listPageTexts(deps: Deps): Promise<readonly PageText[]> {
   return (await listPages(deps.db.pool)).map(withText)
 }
@@ -54,7 +54,7 @@ export function savePageText(
   })
 }
 
-/** Shows the shipped text again. The owner's stays in the audit log. */
+/** Restores the default text. The owner's text stays in the audit log. */
 export function restorePageText(
   deps: Deps,
   actor: Actor,

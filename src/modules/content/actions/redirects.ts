@@ -1,4 +1,4 @@
-/** Redirects from addresses of an earlier website. Cached "not found" pages follow each change. */
+/** Redirects from URLs of an earlier website. Each change purges cached "not found" pages. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
@@ -32,10 +32,10 @@ import {
   type TypedRedirect,
 } from '../rules/redirects.ts'
 
-/** Serialises writers, so that two of them can't make a chain together. */
+/** Serialises writers, so that two of them can't create a chain together. */
 const REDIRECTS_TURN = 'redirects'
 
-/** For an address without a page: where it leads instead; null if nowhere. */
+/** The target for a path without a page; null if there is none. */
 export function findRedirect(deps: Deps, path: string): Promise<string | null> {
   return selectRedirect(deps.db.pool, redirectKey(path))
 }
@@ -54,7 +54,7 @@ export async function listRedirects(
   return { ...found, page, pageSize: PAGE_SIZE }
 }
 
-/** All of them, for the file. */
+/** All of them, for the export. */
 export async function exportRedirects(deps: Deps): Promise<readonly Redirect[]> {
   return (await selectPage(deps.db.pool, '', MAX_REDIRECTS, 0)).redirects
 }
@@ -108,7 +108,7 @@ export function importRedirects(
         return fail({ code: 'invalid', ...verbatim(sentences.redirectRefused(redirect.from, chain.message)) })
     }
     const added = await saveRedirects(tx, redirects)
-    // The refusal rolls back.
+    // Returning the problem rolls back.
     if ((await countRedirects(tx.client)) > MAX_REDIRECTS)
       return fail({ code: 'invalid', key: 'redirect_full' })
     await invalidateTags(tx, [tags.redirects])
@@ -124,7 +124,7 @@ export function importRedirects(
   })
 }
 
-/** Former addresses of imported products. What staff have redirected themselves stays as it is. */
+/** Old URLs of imported products. Redirects that staff created stay unchanged. */
 export async function addImportedRedirects(
   tx: Tx,
   { redirects }: Extract<CatalogueEvent, { readonly type: 'products.imported' }>,

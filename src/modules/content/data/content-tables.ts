@@ -112,7 +112,7 @@ export const blogSlugs = pgTable('blog_slugs', {
   retiredAt: instant('retired_at').notNull().default(now),
 })
 
-/** Addresses of an earlier website, and where they lead now. Looked up only when an address has no page. */
+/** Paths of an earlier website, and their targets. Looked up only if a path has no page. */
 export const redirects = pgTable(
   'redirects',
   {
@@ -135,7 +135,7 @@ export const homeLayout = pgTable(
   'home_layout',
   {
     id: integer('id').primaryKey().default(1),
-    /** What shoppers see; null: the default. */
+    /** The published layout; null: the default. */
     blocks: jsonb('blocks').$type<readonly unknown[]>(),
     /** Changes that are not published yet; null if there are none. */
     draft: jsonb('draft').$type<readonly unknown[]>(),
@@ -152,7 +152,7 @@ export const homeLayout = pgTable(
   ],
 )
 
-/** Texts of the owner for About and the policies; a page without a row shows the shipped text. */
+/** The owner's texts for About and the policies; a page without a row shows the default text. */
 export const pages = pgTable(
   'pages',
   {

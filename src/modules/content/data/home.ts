@@ -1,4 +1,4 @@
-/** The layout of the home page, with what its blocks show of other tables. */
+/** The layout of the home page, with the data that its blocks show from other tables. */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 
 const BEST_SELLERS = 8
 const REVIEWS = 6
-/** Shorter comments say too little on their own. */
+/** Shorter comments say too little by themselves. */
 const MIN_COMMENT_LENGTH = 15
 
 export type HomeReview = {
@@ -28,7 +28,7 @@ type HomeRow = {
   reviews: HomeReview[] | null
 }
 
-/** What a block of this kind needs is looked up only if the page has one. */
+/** The data for a kind of block is only loaded if the page has such a block. */
 const has = (kind: string) => `l.blocks @> '[{"kind": "${kind}"}]'`
 
 const selectHome = statement<[readonly string[], boolean], HomeRow>(
@@ -63,7 +63,7 @@ const selectHome = statement<[readonly string[], boolean], HomeRow>(
 
 /**
  * `names`: the shop's own pictures that its blocks fall back to, and `category-` with a slug: a category's own picture
- * comes after one named after it, so that it is the one shown. One statement.
+ * comes after one named after it, so that it replaces it. One statement.
  */
 export async function findHome(on: Queryable, names: readonly string[], isDraft: boolean): Promise<HomeRow> {
   const [row] = await selectHome(on, names, isDraft)
@@ -96,7 +96,7 @@ const lockLayout = statement<[], HomeLayoutRow>(
    RETURNING blocks, draft, version, changed_at AS "changedAt", NULL AS "changedBy"`,
 )
 
-/** The row, made if there is none, so that changes to the draft happen one after the other. */
+/** Creates the row if there is none and locks it, so that changes to the draft are serialised. */
 export async function lockHomeLayout(tx: Tx): Promise<HomeLayoutRow> {
   return only(await lockLayout(tx.client))
 }

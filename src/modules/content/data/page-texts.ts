@@ -1,4 +1,4 @@
-/** Texts of the owner in place of the shipped ones. */
+/** The owner's texts that replace the default ones. */
 import type { UserId } from '#platform/rules/ids.ts'
 import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -24,7 +24,7 @@ const selectPage = statement<[PageSlug], PageRow>(
   `SELECT ${COLUMNS} FROM pages p LEFT JOIN users u ON u.id = p.changed_by WHERE p.slug = $1`,
 )
 
-/** null if the page shows the shipped text. */
+/** null if the page shows the default text. */
 export async function findPage(on: Queryable, slug: PageSlug): Promise<PageRow | null> {
   return (await selectPage(on, slug))[0] ?? null
 }

@@ -12,7 +12,7 @@ export async function findRedirect(on: Queryable, from: string): Promise<string 
   return (await find(on, from))[0]?.to ?? null
 }
 
-/** The page that it leads to, as `redirectKey` spells it. */
+/** The path of its target page, as `redirectKey` spells it. */
 const TARGET = `coalesce(nullif(rtrim(lower(split_part(split_part(to_path, '#', 1), '?', 1)), '/'), ''), '/')`
 
 const selectTouching = statement<[readonly string[]], Redirect>(
@@ -21,7 +21,7 @@ const selectTouching = statement<[readonly string[]], Redirect>(
     WHERE from_path = ANY ($1::text[]) OR ${TARGET} = ANY ($1::text[])`,
 )
 
-/** Those that begin or end at one of these paths. */
+/** Redirects that begin or end at one of these paths. */
 export function listRedirectsTouching(on: Queryable, paths: readonly string[]): Promise<Redirect[]> {
   return selectTouching(on, paths)
 }
@@ -56,7 +56,7 @@ const upsert = statement<[readonly string[], readonly string[]], { isNew: boolea
    ON CONFLICT (from_path) DO UPDATE SET to_path = excluded.to_path RETURNING xmax = 0 AS "isNew"`,
 )
 
-/** Replaces those with the same source. Returns how many are new. */
+/** Replaces redirects with the same source. Returns how many are new. */
 export async function saveRedirects(tx: Tx, redirects: readonly Redirect[]): Promise<number> {
   const saved = await upsert(tx.client, ...columnsOf(redirects))
   return saved.filter(({ isNew }) => isNew).length
@@ -71,7 +71,7 @@ const insertFree = statement<[readonly string[], readonly string[], number], Rec
    ON CONFLICT (from_path) DO NOTHING`,
 )
 
-/** Leaves out what would make a chain, what staff have redirected already, and everything beyond `most`. */
+/** Skips those that would create a chain, those that staff have redirected already, and everything beyond `most`. */
 export async function insertFreeRedirects(
   tx: Tx,
   redirects: readonly Redirect[],

@@ -1,6 +1,6 @@
 /**
- * The home page as an ordered list of blocks. The default is the page of the specification (§2); texts may name the
- * shop's facts (`shop-variables.ts`). One schema for what is saved and what is read.
+ * The home page as an ordered list of blocks. The default is the specification's page (§2); texts may contain the
+ * shop's facts as variables (`shop-variables.ts`). The same schema for saving and reading.
  */
 import { oneLine } from '#platform/rules/share-text.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
@@ -23,7 +23,7 @@ export const MAX_HOME = {
 
 const text = z.string(MESSAGES.bad_request)
 
-/** Variables are checked where they are typed. */
+/** Variables are checked when the text is typed. */
 const known = (given: string, context: z.RefinementCtx) => {
   const unknown = unknownVariable(given, SHOP_VARIABLE_NAMES)
   if (unknown !== null) context.addIssue({ code: 'custom', message: sentences.variableUnknown(unknown) })
@@ -100,11 +100,11 @@ export const homeBlock = z
       ['buttonText', 'buttonLink'],
       ['secondText', 'secondLink'],
     ] as const) {
-      const { [words]: said = '', [address]: leads = '' } = block as Readonly<Record<string, unknown>>
-      if ((said === '') === (leads === '')) continue
+      const { [words]: label = '', [address]: leads = '' } = block as Readonly<Record<string, unknown>>
+      if ((label === '') === (leads === '')) continue
       context.addIssue({
         code: 'custom',
-        path: [said === '' ? words : address],
+        path: [label === '' ? words : address],
         message: MESSAGES.home_link_half,
       })
     }
@@ -114,7 +114,7 @@ export type HomeBlock = z.output<typeof homeBlock>
 export type HomeBlockKind = HomeBlock['kind']
 export type BlockOf<Kind extends HomeBlockKind> = Extract<HomeBlock, { kind: Kind }>
 
-/** Kinds that the page may have once only: the rest of the page refers to them. */
+/** Kinds that the page may have only once, because the rest of the page refers to them. */
 const ONCE: ReadonlySet<HomeBlockKind> = new Set<HomeBlockKind>([
   'hero',
   'categories',
@@ -144,7 +144,7 @@ export const DEFAULT_HOME: readonly HomeBlock[] = [
   { id: 'promises', kind: 'promises' },
 ]
 
-/** Content of a block that was just added: complete, so that every list of blocks can be published. */
+/** The initial content of an added block: complete, so that every list of blocks can be published. */
 const NEW: { readonly [Kind in HomeBlockKind]: Omit<BlockOf<Kind>, 'id'> } = {
   hero: without(DEFAULT_HOME[0] as BlockOf<'hero'>),
   banner: { kind: 'banner', title: 'Offer', text: '', buttonText: '', buttonLink: '', hasCoupon: true },
@@ -179,13 +179,13 @@ function without<Block extends HomeBlock>({ id: _id, ...rest }: Block): Omit<Blo
 
 export const HOME_KINDS = Object.keys(NEW) as readonly HomeBlockKind[]
 
-/** What may be added to these blocks. */
+/** The kinds that may be added to these blocks. */
 export function addableKinds(blocks: readonly HomeBlock[]): readonly HomeBlockKind[] {
   if (blocks.length >= MAX_HOME.blocks) return []
   return HOME_KINDS.filter((kind) => !ONCE.has(kind) || !blocks.some((block) => block.kind === kind))
 }
 
-/** A change to the draft. Each names its block, so that two people can work on different ones. */
+/** A change to the draft. Each names its block, so that two people can edit different ones. */
 export type HomeChange =
   | { readonly type: 'add'; readonly kind: HomeBlockKind; readonly id: string }
   | { readonly type: 'move'; readonly id: string; readonly to: number }
@@ -193,7 +193,7 @@ export type HomeChange =
   | { readonly type: 'save'; readonly block: HomeBlock }
   | { readonly type: 'reset' }
 
-/** The blocks after the change; null if its block is gone or it may not be added. */
+/** The blocks after the change; null if its block no longer exists or may not be added. */
 export function changeHome(blocks: readonly HomeBlock[], change: HomeChange): readonly HomeBlock[] | null {
   if (change.type === 'reset') return DEFAULT_HOME
   if (change.type === 'add') {
@@ -210,7 +210,7 @@ export function changeHome(blocks: readonly HomeBlock[], change: HomeChange): re
   return rest.toSpliced(Math.max(0, Math.min(change.to, rest.length)), 0, block)
 }
 
-/** As stored, perhaps by another version of the program: what can't be read is left out. */
+/** Parses stored blocks, perhaps from another version of the program: drops invalid ones. */
 export function parseHomeBlocks(stored: unknown): readonly HomeBlock[] {
   const blocks = Array.isArray(stored)
     ? stored.flatMap((each: unknown) => {

@@ -1,7 +1,7 @@
 /**
- * Pages whose text the owner may replace: About and the four policies. Without a text of the owner the page shows the
- * shipped one. Legal facts and tables that follow from what the shop does are inserts, each on a line of its own: the
- * owner places them, and their content stays right.
+ * Pages whose text the owner may replace: About and the four policies. Without it the page shows the default text.
+ * Legal facts and tables that depend on how the shop works are inserts, each on its own line: the owner places them,
+ * and their content stays correct.
  */
 import { oneLine, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
@@ -29,7 +29,7 @@ export type Insert = keyof typeof INSERTS
 type EditablePage = {
   readonly title: string
   readonly inserts: readonly Insert[]
-  /** What the law wants on this page: the text can't be saved without them. */
+  /** The inserts that the law requires on this page: the text can't be saved without them. */
   readonly required: readonly Insert[]
 }
 
@@ -86,12 +86,12 @@ export function parsePageSlug(text: string | undefined): PageSlug | null {
 
 const MAX_TITLE = 100
 const MAX_BODY = 60_000
-/** A policy of a sentence or two is not one. */
+/** A policy can't consist of a sentence or two. */
 const MIN_BODY = 200
 
 const INSERT_LINE = /^[ \t]*\{\{[ \t]*(\w+)[ \t]*\}\}[ \t]*$/gm
 
-/** The inserts that stand on a line of their own. */
+/** The inserts that are on a line of their own. */
 export function insertsIn(body: string): string[] {
   return [...body.matchAll(INSERT_LINE)].map(([, name = '']) => name)
 }
@@ -147,7 +147,7 @@ function asTyped(words: string): string {
   return words.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
 }
 
-/** As `fillMarkdown`, for the editor's preview: each insert is replaced by its label. */
+/** Like `fillMarkdown`, for the editor's preview: replaces each insert with its label. */
 export function fillPreview(body: string): string {
   const labelled = body.replace(INSERT_LINE, (line, name: string) =>
     Object.hasOwn(INSERTS, name) ? `\n> **${INSERTS[name as Insert].label}**\n` : line,
@@ -155,7 +155,7 @@ export function fillPreview(body: string): string {
   return fillMarkdown(labelled)
 }
 
-/** Markdown with the shop's facts in place of their names. Every value is shown as it is: none of it is Markdown. */
+/** Replaces the variables in Markdown with the shop's facts. Values are escaped, so none of them is Markdown. */
 export function fillMarkdown(body: string): string {
   const values = Object.entries(shopVariableValues()).map(([name, value]) => [
     name,

@@ -1,6 +1,6 @@
 /**
- * Redirects from addresses of an earlier website to pages of this shop. They are looked up only when an address has no
- * page, so they can never hide one.
+ * Redirects from URLs of an earlier website to pages of this shop. They are looked up only if a path has no page, so
+ * they can never hide one.
  */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { plainCell } from '#platform/rules/csv.ts'
@@ -8,7 +8,7 @@ import { columnFinder, filledRows, type Sheet } from '#platform/rules/sheet.ts'
 import { isOwnPath } from './own-path.ts'
 
 export type Redirect = {
-  /** A path as `redirectKey` makes it. */
+  /** A path as returned by `redirectKey`. */
   readonly from: string
   /** A path of this shop, perhaps with a query. */
   readonly to: string
@@ -16,15 +16,15 @@ export type Redirect = {
 
 export const MAX_REDIRECTS = 20_000
 export const MAX_REDIRECT_LENGTH = 500
-/** The columns of Shopify's file, which is ours, too. */
+/** The columns of Shopify's file, which we also use. */
 export const REDIRECT_HEAD = ['Redirect from', 'Redirect to'] as const
 
-/** The form in which paths are compared: letter case and slashes at the end do not count. */
+/** The form in which paths are compared: ignores case and trailing slashes. */
 export function redirectKey(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
-/** The address that a redirect leads to, with the visitor's query. */
+/** The target of a redirect, with the visitor's query. */
 export function withQuery(to: string, query: string): string {
   if (query === '' || query === '?') return to
   const [address = '', ...fragment] = to.split('#')
@@ -39,10 +39,10 @@ export type ReadRedirect =
   | { readonly redirect: Redirect; readonly problem: null }
   | { readonly redirect: null; readonly problem: RedirectProblem }
 
-/** Areas that never answer with the shop's "not found" page. */
+/** Areas that never show the shop's "not found" page. */
 const RESERVED = /^\/(?:$|(?:cms|admin|api|pictures|assets|webhooks|health|metrics)(?:\/|$))/
 
-/** `shopUrl`: the shop's own origin; addresses may be typed with it. */
+/** `shopUrl`: the shop's own origin; typed URLs may include it. */
 export function readRedirect(typed: TypedRedirect, shopUrl: string): ReadRedirect {
   const wrong = (field: keyof TypedRedirect, message: string): ReadRedirect => ({
     redirect: null,
@@ -64,7 +64,7 @@ export function readRedirect(typed: TypedRedirect, shopUrl: string): ReadRedirec
 
 type Address = { readonly path: string; readonly query: string; readonly fragment: string }
 
-/** null unless it is a path, or an address, of this shop. */
+/** null unless it is a path or a URL of this shop. */
 function ownAddress(typed: string, shopUrl: string): Address | null {
   const text = typed.trim()
   const rest = text.startsWith(`${shopUrl}/`) ? text.slice(shopUrl.length) : text
@@ -73,18 +73,18 @@ function ownAddress(typed: string, shopUrl: string): Address | null {
   return isOwnPath(path + query) && !/["<>\\^`{|}]/.test(fragment) ? { path, query, fragment } : null
 }
 
-/** The key of the page that a redirect leads to. */
+/** The key of a redirect's target page. */
 export function targetKey({ to }: Redirect): string {
   return redirectKey(to.split(/[?#]/, 1)[0] ?? '')
 }
 
-/** Redirects that already touch one of these addresses; null for none. */
+/** Redirects that already begin or end at one of these paths; null for none. */
 export type KnownRedirects = {
   readonly targetOf: (from: string) => string | null
   readonly sourceOf: (target: string) => string | null
 }
 
-/** A visitor is sent on once: a target may not redirect again, which also excludes loops. */
+/** A visitor is redirected only once: a target may not redirect again, which also excludes loops. */
 export function findChain(redirect: Redirect, known: KnownRedirects): RedirectProblem | null {
   const further = known.targetOf(targetKey(redirect))
   if (further !== null) return { field: 'to', message: sentences.redirectChain(further) }
@@ -97,7 +97,7 @@ export type ReadRedirects =
   | { readonly redirects: readonly Redirect[]; readonly problem: null }
   | { readonly redirects: null; readonly problem: string }
 
-/** One wrong row refuses the whole file. */
+/** One invalid row refuses the whole file. */
 export function readRedirectSheet({ head, rows }: Sheet, shopUrl: string): ReadRedirects {
   const refuse = (problem: string): ReadRedirects => ({ redirects: null, problem })
   const find = columnFinder(head)

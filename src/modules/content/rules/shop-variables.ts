@@ -1,4 +1,4 @@
-/** Facts of the shop that the owner's texts may name: a text stays right when a fact changes. */
+/** Facts about the shop that the owner's texts can contain as variables, so that they follow a change. */
 import { dayRange, MONEY_BACK, POLICIES } from '#platform/rules/policies.ts'
 import { expiryWords } from '#platform/rules/reward-terms.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
@@ -75,7 +75,7 @@ export const SHOP_VARIABLES = {
 
 export const SHOP_VARIABLE_NAMES: readonly string[] = Object.keys(SHOP_VARIABLES)
 
-/** The present value of each. */
+/** The current value of each. */
 export function shopVariableValues(): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(SHOP_VARIABLES).map(([name, { value }]) => [name, value()]))
 }

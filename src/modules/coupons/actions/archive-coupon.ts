@@ -1,6 +1,6 @@
 /**
- * Staff delete a coupon: it is put away and nobody can use it any more, while the orders that used it keep theirs. So
- * what was deleted by mistake comes back as it was.
+ * Staff delete a coupon: it is archived and can't be used any more, but orders that used it keep it. So a coupon
+ * deleted by mistake can be restored unchanged.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { setArchived } from '../data/staff-coupons.ts'
@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts'
 
 type Answer = Promise<Result<{ readonly code: string }>>
 
-/** Refused when it is archived already: whoever deletes it twice has deleted it once. */
+/** Refused if it is already archived: deleting twice has one effect. */
 export function deleteCoupon(deps: Deps, actor: Actor, input: { readonly id: string }): Answer {
   return put(deps, actor, { ...input, isArchived: true })
 }

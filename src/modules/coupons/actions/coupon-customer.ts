@@ -1,7 +1,7 @@
 /**
- * Whose use of a coupon it is: the mailbox, under one spelling, wherever it is known to be the shopper's or there is
- * nothing else to go by; the account, while its address is not verified. So neither dots nor tags nor further accounts
- * of one mailbox make further customers.
+ * The customer a coupon use is counted for: the mailbox, in canonical form, if it is known to be the shopper's or there
+ * is nothing else; the account, while its address is not verified. So dots, tags and further accounts of one mailbox do
+ * not make further customers.
  */
 import { findAccount, findAccountByEmail } from '#modules/accounts/index.ts'
 import { changeCouponCustomer, countCouponUses, lockCoupon } from '../data/coupons.ts'
@@ -15,12 +15,12 @@ import type { Actor } from '#platform/actor.ts'
 import type { Ids } from '#platform/deps.ts'
 import { ownerOf } from '#platform/database/owner.ts'
 
-/** A mailbox as it is counted by: the digest of its one spelling. */
+/** The key that identifies a mailbox: the digest of its canonical form. */
 export function mailboxKey(ids: Ids, email: string): string {
   return ids.digest(canonicalEmail(email))
 }
 
-/** What is written beside a use. `email`: as it stands on a guest's order. */
+/** The customer key stored with a use. `email`: as entered in a guest's order. */
 export async function couponCustomer(on: Queryable, ids: Ids, actor: Actor, email: string): Promise<string> {
   if (actor.kind !== 'user') return mailboxKey(ids, email)
   const account = await findAccount(on, actor.userId)
@@ -28,16 +28,16 @@ export async function couponCustomer(on: Queryable, ids: Ids, actor: Actor, emai
 }
 
 /**
- * Anybody can type anybody's address, so a coupon that is limited per customer needs an account, or the confirmation
- * link that an order in cash is mailed. Refused alike for every address, it tells nothing about any.
+ * Anybody can type anybody's address, so a coupon limited per customer needs an account, or the confirmation link
+ * mailed for a cash order. Refused alike for every address, so it reveals nothing about any.
  */
 export function needsAccountFor(actor: Actor, method: PaymentMethod = 'prepaid'): boolean {
   return actor.kind !== 'user' && method === 'prepaid'
 }
 
 /**
- * How often the same customer has used a coupon before, under whatever name. `email` is an address that staff vouch
- * for; a guest is known by their browser alone until an order is confirmed.
+ * How often the same customer has used a coupon before, under any key. `email` is an address that staff vouch for; a
+ * guest is identified by the browser alone until an order is confirmed.
  */
 export async function countOwnUses(
   on: Queryable,
@@ -46,14 +46,14 @@ export async function countOwnUses(
   actor: Actor,
   email: string | null,
 ): Promise<OwnUses> {
-  const names = []
-  if (actor.kind === 'user') names.push(actor.userId, await couponCustomer(on, ids, actor, ''))
-  else if (email !== null) names.push(mailboxKey(ids, email), ...(await accountsOf(on, email)))
-  return countCouponUses(on, couponId, names, ownerOf(actor))
+  const keys = []
+  if (actor.kind === 'user') keys.push(actor.userId, await couponCustomer(on, ids, actor, ''))
+  else if (email !== null) keys.push(mailboxKey(ids, email), ...(await accountsOf(on, email)))
+  return countCouponUses(on, couponId, keys, ownerOf(actor))
 }
 
-/** Under which names the customer of an order that was placed before may have used its coupon. */
-export async function namesOfOrder(
+/** The keys under which the customer of an existing order may have used its coupon. */
+export async function couponCustomerKeys(
   on: Queryable,
   ids: Ids,
   { userId, customerEmail }: LockedOrder,
@@ -62,7 +62,7 @@ export async function namesOfOrder(
   return [userId, await couponCustomer(on, ids, { kind: 'user', userId }, customerEmail)]
 }
 
-/** Ids of the accounts that are verified under this address: they may have used it before they were. */
+/** Ids of the accounts verified under this address: they may have used it before that. */
 async function accountsOf(on: Queryable, email: string): Promise<string[]> {
   const spellings = new Set([email.trim().toLowerCase(), canonicalEmail(email)])
   const found = await Promise.all([...spellings].map((spelling) => findAccountByEmail(on, spelling)))
@@ -70,20 +70,20 @@ async function accountsOf(on: Queryable, email: string): Promise<string[]> {
 }
 
 /**
- * Judged again when an order in cash is confirmed by the link of its mail: only now is the mailbox known to be its
- * shopper's, and others may have used the coupon meanwhile. False when its customer has none left. The caller holds the
- * order's lock.
+ * Checks again when a cash order is confirmed by its mailed link: only now is the mailbox known to be the shopper's,
+ * and others may have used the coupon meanwhile. False if the customer has no use left. The caller holds the order's
+ * lock.
  */
-export async function keepCouponWhenConfirmed(tx: Tx, ids: Ids, order: LockedOrder): Promise<boolean> {
+export async function recheckCoupon(tx: Tx, ids: Ids, order: LockedOrder): Promise<boolean> {
   const coupon = order.couponCode === null ? null : await lockCoupon(tx, order.couponCode)
   if (!coupon) return true
   const { id, userId, customerEmail } = order
   const key = mailboxKey(ids, customerEmail)
   const most = coupon.maxUsesPerCustomer
   if (most !== null) {
-    const names = [key, ...(userId === null ? [] : [userId]), ...(await accountsOf(tx.client, customerEmail))]
+    const keys = [key, ...(userId === null ? [] : [userId]), ...(await accountsOf(tx.client, customerEmail))]
     // This order is not confirmed yet, so it does not count itself.
-    const uses = await countCouponUses(tx.client, coupon.id, names, { userId: null, guestSessionId: null })
+    const uses = await countCouponUses(tx.client, coupon.id, keys, { userId: null, guestSessionId: null })
     if (uses.all >= most) return false
   }
   await changeCouponCustomer(tx, id, key)

@@ -1,4 +1,4 @@
-/** One coupon as staff see it, who used it, and a code for a new one. */
+/** One coupon as staff see it, its uses, and a code for a new one. */
 import {
   findCouponForStaff,
   findCouponId,
@@ -12,7 +12,7 @@ import type { Paise } from '#platform/rules/money.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
 
-/** Null when there is none. */
+/** Null if there is none. */
 export async function getCouponForStaff(
   deps: Deps,
   input: { readonly id: string },
@@ -29,7 +29,7 @@ export type CouponUses = {
   readonly pageSize: number
 }
 
-/** The orders that used it, and what they cost less for it; null when there is no such coupon. */
+/** The orders that used it, with their discounts; null if there is no such coupon. */
 export async function getCouponUses(
   deps: Deps,
   input: { readonly id: string; readonly page: number },
@@ -44,10 +44,10 @@ export async function getCouponUses(
   return { coupon, ...found, discountPaise, page, pageSize: PAGE_SIZE }
 }
 
-/** With a million coupons one in a thousand is taken: a few tries are as good as certain. */
+/** With a million coupons one code in a thousand is taken, so a few attempts are practically certain to succeed. */
 const TRIES = 5
 
-/** A random code that no coupon has yet. */
+/** A random code that no coupon has. */
 export async function suggestCouponCode(deps: Deps): Promise<string> {
   let code = codeFromToken(deps.ids.token())
   for (let tries = 1; tries < TRIES && (await findCouponId(deps.db.pool, code)) !== null; tries += 1)

@@ -5,7 +5,7 @@ import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 
 export type StaffCouponSearch = { readonly search: string; readonly status: string; readonly page: number }
 
-/** Staff's table of coupons with what they come to together. An unknown status means all that are not archived. */
+/** Staff's table of coupons with its totals. An unknown status means all that are not archived. */
 export async function listCouponsForStaff(deps: Deps, input: StaffCouponSearch): Promise<StaffCouponPage> {
   const page = pageOf(input.page)
   const status = COUPON_STATUSES.find((each) => each === input.status) ?? ''

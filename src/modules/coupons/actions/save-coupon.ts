@@ -1,6 +1,6 @@
 /**
- * Staff make a coupon, or change one (spec §5). The code of a used one stays: its orders
- * name it. Fewer uses than are taken can't be set, however many claim it at this moment: its lock is theirs, too.
+ * Staff create or change a coupon (spec §5). The code of a used coupon can't change, because its orders name it. The
+ * maximum can't be set below the uses already claimed, even by concurrent orders: claims take the same lock.
  */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
@@ -23,7 +23,7 @@ import type { Actor } from '#platform/actor.ts'
 import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Two who give the same code come one after the other. */
+/** Serialises two people who choose the same code. */
 const CODES = 'coupon-codes'
 
 export function createCoupon(
@@ -50,7 +50,7 @@ export function createCoupon(
 
 export type CouponChange = { readonly id: string; readonly version: number; readonly terms: CouponTerms }
 
-/** Refused as `stale` when somebody else has changed it since it was read. */
+/** Fails with `stale` if somebody else has changed it since it was read. */
 export function changeCoupon(
   deps: Deps,
   actor: Actor,
@@ -77,7 +77,7 @@ export function changeCoupon(
   })
 }
 
-/** As it stands now, and until the end of this transaction. */
+/** The current coupon, locked until the end of this transaction. */
 async function lockCoupon(tx: Tx, id: string): Promise<StaffCoupon | null> {
   await takeAdvisoryLocks(tx, [CODES])
   return isUuid(id) && (await lockCouponById(tx, id)) ? findCouponForStaff(tx.client, id) : null
@@ -104,7 +104,7 @@ function wrong(fields: Partial<Record<CouponField, string>>) {
   return fail({ code: 'invalid', ...verbatim(message), fields })
 }
 
-/** What the form knows of it, under the form's names. */
+/** Its values under the form's field names. */
 function factsOf(coupon: StaffCoupon): Facts {
   const { code, discountType, discountValue, minOrderPaise, maxUses, maxUsesPerCustomer } = coupon
   const { validFrom, validUntil, isActive } = coupon

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, now, paiseColumn, uuidOf } from '#platform/database/columns.ts'
 
-/** Coupons, by their canonical code. `current_uses` is guarded here and counted again by the audit. */
+/** Coupons, by their canonical code. `current_uses` is guarded here and verified by the audit. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -15,15 +15,15 @@ export const coupons = pgTable(
     discountValue: integer('discount_value').notNull(),
     minOrderPaise: paiseColumn('min_order_paise').notNull().default(0),
     maxUses: integer('max_uses').notNull(),
-    /** How often one customer may use it; null for as often as there are uses. */
+    /** Maximum uses per customer; null for no limit. */
     maxUsesPerCustomer: integer('max_uses_per_customer'),
     currentUses: integer('current_uses').notNull().default(0),
     validFrom: instant('valid_from').notNull(),
     validUntil: instant('valid_until').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Used coupons are archived, not erased. */
+    /** Used coupons are archived, never deleted. */
     archivedAt: instant('archived_at'),
-    /** One more with each change by staff: who edits an older one is told. */
+    /** Incremented by each change of staff, to refuse an edit of an older version. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().default(now),
   },
@@ -37,7 +37,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** One claim per coupon and order; a released order gives its claim back once. */
+/** One claim per coupon and order; a released order returns its claim once. */
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
@@ -47,7 +47,7 @@ export const couponRedemptions = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => uuidOf('orders')),
-    /** Whose use it is: the account, or a digest of the canonical e-mail address. */
+    /** The customer: the account, or a digest of the canonical e-mail address. */
     customerKey: text('customer_key').notNull().default(''),
     claimedAt: instant('claimed_at').notNull().default(now),
     releasedAt: instant('released_at'),

@@ -1,4 +1,4 @@
-/** Coupons: reads, and the claim and release of one use. Callers of the writes hold the coupon's lock. */
+/** Coupons: reads, and claiming and releasing a use. Callers of the writes hold the coupon's lock. */
 import { lockStatement } from '#platform/database/locks.ts'
 import type { OwnUses } from '../rules/coupon.ts'
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
@@ -17,7 +17,7 @@ export async function findCoupon(on: Queryable, code: string) {
   return row ? toCoupon(row) : null
 }
 
-/** In cash, and nobody has shown yet that the mailbox that it names is theirs. */
+/** A cash order whose mailbox is not confirmed yet. */
 const IS_UNCONFIRMED = `(o.payment_method = 'cod' AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`
 
 const countUses = statement<[string, readonly string[], UserId | null, GuestSessionId | null], OwnUses>(
@@ -32,8 +32,8 @@ const countUses = statement<[string, readonly string[], UserId | null, GuestSess
 type Owner = { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null }
 
 /**
- * How often these customers have used it. An order in cash that waits to be confirmed counts for its own owner alone: anybody
- * can name anybody's address. Exact under the coupon's lock; without it, as good as a quote needs.
+ * How often these customers have used it. An unconfirmed cash order counts only for its own owner, because anybody can
+ * enter anybody's address. Exact under the coupon's lock; without it, good enough for a quote.
  */
 export async function countCouponUses(
   on: Queryable,
@@ -49,7 +49,7 @@ const updateCustomer = statement<[OrderId, string], Record<string, never>>(
   `UPDATE coupon_redemptions SET customer_key = $2 WHERE order_id = $1 AND released_at IS NULL`,
 )
 
-/** Writes an order's use down under another name of its customer. */
+/** Moves an order's use to another key of its customer. */
 export async function changeCouponCustomer(tx: Tx, orderId: OrderId, customerKey: string): Promise<void> {
   await updateCustomer(tx.client, orderId, customerKey)
 }
@@ -64,7 +64,7 @@ const insertClaim = statement<[string, OrderId, string], { couponId: string }>(
    RETURNING coupon_id AS "couponId"`,
 )
 
-/** Takes one use for an order; false when none is left. */
+/** Claims a use for an order; false if none is left. */
 export async function claimCoupon(
   tx: Tx,
   couponId: string,
@@ -91,7 +91,7 @@ const updateClaim = statement<[string, OrderId, number | null, readonly string[]
    RETURNING coupon_id AS "couponId"`,
 )
 
-/** Takes the use back that an order had given up; false when there is none left, for all or under its customer's names. */
+/** Claims again the use that an order had released; false if none is left in total or for its customer's keys. */
 export async function reclaimCoupon(
   tx: Tx,
   coupon: { readonly id: string; readonly maxUsesPerCustomer: number | null },
@@ -111,7 +111,7 @@ const updateReleased = statement<[OrderId], { isFreeAgain: boolean }>(
    RETURNING current_uses + 1 = max_uses AS "isFreeAgain"`,
 )
 
-/** Gives an order's use back, once. True when there was none left for anybody before. */
+/** Releases an order's use, once. True if none was left for anybody before. */
 export async function releaseCoupon(tx: Tx, orderId: OrderId): Promise<boolean> {
   return (await updateReleased(tx.client, orderId))[0]?.isFreeAgain ?? false
 }
@@ -122,7 +122,7 @@ const selectLocked = lockStatement<[string], CouponRow>(
   `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1 FOR NO KEY UPDATE`,
 )
 
-/** Locks a coupon by its canonical code; null when there is none. */
+/** Locks a coupon by its canonical code; null if there is none. */
 export async function lockCoupon(tx: Tx, code: string) {
   const [row] = await selectLocked(tx, code)
   return row ? toCoupon(row) : null

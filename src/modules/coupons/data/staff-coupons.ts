@@ -39,7 +39,7 @@ export type StaffCouponFilter = {
   readonly offset: number
 }
 
-/** Staff's table, the newest first. */
+/** Staff's table, newest first. */
 export async function listCouponsForStaff(on: Queryable, filter: StaffCouponFilter) {
   const rows = await select(on, filter.pattern, filter.status, filter.limit, filter.offset)
   return { coupons: rows.map(withoutMatching), total: rows[0]?.matching ?? 0 }
@@ -49,7 +49,7 @@ function withoutMatching({ matching: _matching, ...coupon }: StaffCoupon & { mat
   return coupon
 }
 
-/** Of paid orders whose coupon `r` is not released; by the index of orders with a coupon. */
+/** Paid orders whose use `r` of a coupon is not released, found by the index of orders with a coupon. */
 const DISCOUNTS = `SELECT coalesce(sum(o.coupon_discount_paise), 0)::bigint AS "discountPaise" FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
    WHERE r.released_at IS NULL AND o.paid_at IS NOT NULL AND o.coupon_code IS NOT NULL`
 
@@ -79,12 +79,12 @@ const selectCode = statement<[string], { id: string }>(
   `SELECT id FROM coupons WHERE code = $1`,
 )
 
-/** The coupon that has a code, archived or not. */
+/** The coupon with this code, archived or not. */
 export async function findCouponId(on: Queryable, code: string): Promise<string | null> {
   return (await selectCode(on, code))[0]?.id ?? null
 }
 
-/** The last minute counts to its end. */
+/** Valid until the end of its last minute. */
 const WINDOW = `(:validFrom::timestamp AT TIME ZONE 'Asia/Kolkata'),
           (:validUntil::timestamp + interval '59 seconds') AT TIME ZONE 'Asia/Kolkata'`
 
@@ -96,7 +96,7 @@ const insert = objectStatement<CouponTerms, { id: string }>(
    ON CONFLICT (code) DO NOTHING RETURNING id`,
 )
 
-/** Null when the code is taken. */
+/** Null if the code is taken. */
 export async function addCoupon(tx: Tx, terms: CouponTerms): Promise<string | null> {
   return (await insert(tx.client, terms))[0]?.id ?? null
 }
@@ -112,7 +112,7 @@ const update = objectStatement<CouponTerms & CouponVersion, { id: string }>(
       AND NOT EXISTS (SELECT FROM coupons other WHERE other.code = :code AND other.id <> :id) RETURNING id`,
 )
 
-/** False when it has another version by now, or the code is another one's. The caller holds the coupon's lock. */
+/** False if its version has changed, or another coupon has the code. The caller holds the coupon's lock. */
 export async function changeCoupon(
   tx: Tx,
   { id, version }: CouponVersion,
@@ -127,7 +127,7 @@ const updateArchived = statement<[string, boolean], { code: string }>(
     WHERE id = $1 AND (archived_at IS NULL) = $2 RETURNING code`,
 )
 
-/** Puts it away, or takes it out again; null when there is none, or it is so already. */
+/** Archives or restores it; null if there is none, or nothing would change. */
 export async function setArchived(tx: Tx, id: string, isArchived: boolean): Promise<string | null> {
   return (await updateArchived(tx.client, id, isArchived))[0]?.code ?? null
 }
@@ -150,7 +150,7 @@ const selectUses = statement<[string, number, number], UseRow>(
      FROM page r JOIN orders o ON o.id = r.order_id ORDER BY r.claimed_at DESC, o.id`,
 )
 
-/** The orders that used it, the newest first. */
+/** The orders that used it, newest first. */
 export async function listCouponUses(on: Queryable, id: string, limit: number, offset: number) {
   const rows = await selectUses(on, id, limit, offset)
   const uses = rows.map(({ matching: _matching, claimedAt, ...use }): CouponUse => {
@@ -164,7 +164,7 @@ const selectGiven = statement<[string], Pick<StaffCouponStats, 'discountPaise'>>
   `${DISCOUNTS} AND r.coupon_id = $1`,
 )
 
-/** What paid orders cost less for it. */
+/** The discounts of paid orders with it. */
 export async function sumCouponDiscounts(on: Queryable, id: string) {
   return only(await selectGiven(on, id)).discountPaise
 }

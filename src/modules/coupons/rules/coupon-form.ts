@@ -72,7 +72,7 @@ const fields = z.strictObject(
 )
 type Fields = z.output<typeof fields>
 
-function tell(context: z.RefinementCtx, field: CouponField, message: string): void {
+function addProblem(context: z.RefinementCtx, field: CouponField, message: string): void {
   context.addIssue({ code: 'custom', path: [field], message })
 }
 
@@ -81,7 +81,7 @@ function judgeDiscount(
   context: z.RefinementCtx,
 ): void {
   if (!isDiscount(discountType, value))
-    tell(
+    addProblem(
       context,
       'discountValue',
       discountType === 'fixed' ? MESSAGES.coupon_amount : MESSAGES.coupon_percent,
@@ -92,14 +92,14 @@ function judgeUses(
   { maxUses: all, maxUsesPerCustomer: each }: Pick<Fields, 'maxUses' | 'maxUsesPerCustomer'>,
   context: z.RefinementCtx,
 ): void {
-  if (each !== null && each > all) tell(context, 'maxUsesPerCustomer', MESSAGES.coupon_per_customer)
+  if (each !== null && each > all) addProblem(context, 'maxUsesPerCustomer', MESSAGES.coupon_per_customer)
 }
 
 function judgeWindow(
   { validFrom, validUntil }: Pick<Fields, 'validFrom' | 'validUntil'>,
   context: z.RefinementCtx,
 ): void {
-  if (validUntil <= validFrom) tell(context, 'validUntil', MESSAGES.coupon_window)
+  if (validUntil <= validFrom) addProblem(context, 'validUntil', MESSAGES.coupon_window)
 }
 
 /** Checks between two fields, also if other fields are wrong. */

@@ -5,7 +5,7 @@ import type { Coupon } from './coupon.ts'
 export type LiveCoupon = { readonly code: string; readonly label: string }
 
 export function asLiveCoupon(coupon: Coupon): LiveCoupon {
-  const worth =
+  const value =
     coupon.discountType === 'percentage' ? `${coupon.discountValue}%` : formatInr(paise(coupon.discountValue))
-  return { code: coupon.code, label: `${worth} off` }
+  return { code: coupon.code, label: `${value} off` }
 }

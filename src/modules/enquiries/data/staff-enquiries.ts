@@ -108,7 +108,7 @@ const selectTwin = statement<[string], { id: string }>(
     WHERE e.id = $1 AND other.id <> e.id`,
 )
 
-/** The same text was submitted again and is open: only one of them can be. */
+/** The same text was submitted again and that enquiry is open: only one of them can be. */
 export async function hasOpenTwin(on: Queryable, id: string): Promise<boolean> {
   return (await selectTwin(on, id)).length > 0
 }

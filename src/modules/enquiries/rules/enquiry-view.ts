@@ -10,5 +10,5 @@ export type EnquiryView = {
   readonly websiteUrl: string
 }
 
-/** What its sender is told. */
+/** The answer to its sender. */
 export type EnquiryReceipt = { readonly leadId: string; readonly ticketNumber: number }

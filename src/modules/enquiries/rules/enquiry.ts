@@ -19,7 +19,7 @@ const line = (length: number) =>
 const fields = z.strictObject(
   {
     name: line(ENQUIRY_LENGTHS.name),
-    // Not truncated: a part of an address is another address.
+    // Not truncated: a truncated address is a different address.
     email: line(Infinity).transform((text) => text.toLowerCase()),
     mobile: line(Infinity),
     requirement: z.string(MESSAGES.contact_missing).transform(cleanRequirement),

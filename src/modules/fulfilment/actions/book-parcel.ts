@@ -16,7 +16,7 @@ export const MAX_ATTEMPTS = 12
 
 export type Booked =
   | { readonly kind: 'shipped'; readonly waybill: string }
-  /** Not wanted, or no longer: nothing is sent. */
+  /** Not wanted, or not any more: nothing is sent. */
   | { readonly kind: 'over' }
   /** Another process is calling the carrier now. */
   | { readonly kind: 'busy' }
@@ -31,7 +31,7 @@ export type Later = Extract<Booked, { readonly kind: 'later' }>
 /** What differs by purpose. Each function with a transaction locks the order. */
 export type Booking<Row extends ParcelRow, Refusal = never> = {
   readonly claim: () => Promise<Claim | Booked | Refusal>
-  /** Records a waybill in one statement; false, and nothing written, if the parcel may be no longer wanted. */
+  /** Stores a waybill in one statement; writes nothing and returns false if the parcel may be unwanted by now. */
   readonly recordAtOnce?: (waybill: string) => Promise<boolean>
   /** The current parcel, and whether it still has to be booked. Throws if it no longer exists. */
   readonly find: (tx: Tx) => Promise<{ readonly row: Row; readonly isWanted: boolean }>
@@ -47,7 +47,7 @@ export async function bookParcel<Row extends ParcelRow, Refusal extends { readon
   const claim = await booking.claim()
   if (!isClaimed(claim)) return claim
   const { parcel, attempts } = claim
-  const answer = await askCarrier(deps, parcel, attempts)
+  const answer = await callCarrier(deps, parcel, attempts)
   if (answer.kind === 'later') {
     const facts = { reference: parcel.reference, attempts, detail: answer.detail }
     deps.log.warn(facts, 'no waybill yet')
@@ -62,7 +62,7 @@ function isClaimed(claim: { readonly kind: string }): claim is Claim {
 
 type Answer = Extract<Booked, { readonly kind: 'shipped' | 'refused' | 'later' }>
 
-async function askCarrier(deps: Deps, parcel: Parcel, attempts: number): Promise<Answer> {
+async function callCarrier(deps: Deps, parcel: Parcel, attempts: number): Promise<Answer> {
   if (attempts > 1) {
     const earlier = await findMade(deps, parcel)
     if (earlier.kind !== 'none') return earlier
@@ -90,13 +90,13 @@ async function recordAnswer<Row extends ParcelRow>(
 ): Promise<Booked> {
   const { row, isWanted } = await find(tx)
   const { id, status, waybill, attempts } = row
-  // Called off meanwhile, or another attempt finished first: a surplus parcel is cancelled.
+  // Cancelled meanwhile, or another attempt finished first: a surplus parcel is cancelled.
   if (!isWanted) {
     if (answer.kind === 'shipped' && answer.waybill !== waybill) await dropParcel(tx, row, answer.waybill)
     return status === 'created' && waybill ? { kind: 'shipped', waybill } : { kind: 'over' }
   }
   if (answer.kind === 'shipped') {
-    // The order is sent first: a parcel that changes alone dates the order by one more update of its row.
+    // Update the order first: a parcel that changes alone makes its trigger update the order's row once more.
     await Promise.all([
       onBooked(tx, row, answer.waybill),
       recordOutcome(tx, id, { status: 'created', waybill: answer.waybill }),

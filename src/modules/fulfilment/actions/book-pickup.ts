@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts'
 type Asked = {
   readonly parcels: number
   /** The pickup that the courier had confirmed for the day before; null if this one is new. */
-  readonly standing: PickupWish | null
+  readonly existing: PickupWish | null
 }
 
 /** Requested by staff, for a day they choose. */
@@ -53,12 +53,12 @@ async function ask(
 ): Promise<Result<Asked>> {
   const pickup = await transaction(deps.db, (tx) => takePickup(tx, wish, parcels))
   if (pickup.status === 'accepted') {
-    // The pickup remains valid and takes what has reached the warehouse since.
+    // The pickup remains valid and includes the parcels that have reached the warehouse since.
     await transaction(deps.db, async (tx) => {
       await recordPickup(tx, pickup.id, pickup)
       if (by) await notePickup(tx, by, wish, { parcels: pickup.parcels, answer: 'stands' })
     })
-    return ok({ parcels: pickup.parcels, standing: { day: pickup.day, time: pickup.time } })
+    return ok({ parcels: pickup.parcels, existing: { day: pickup.day, time: pickup.time } })
   }
   const answer = await deps.shipping.requestPickup(wish, parcels)
   const outcome = answer.ok
@@ -72,7 +72,7 @@ async function ask(
     await recordPickup(tx, pickup.id, outcome)
     if (by) await notePickup(tx, by, wish, { parcels, answer: outcome.status })
   })
-  if (answer.ok) return ok({ parcels, standing: null })
+  if (answer.ok) return ok({ parcels, existing: null })
   deps.log.warn({ day: wish.day, detail: answer.detail }, 'the carrier does not take a pickup')
   return answer.reason === 'refused'
     ? fail({ code: 'shipment_refused', key: 'pickup_refused' })

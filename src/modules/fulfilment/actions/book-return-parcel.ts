@@ -41,7 +41,7 @@ export async function bookReturnParcel(deps: Deps, input: { readonly parcelId: s
       return { row: found.row, isWanted: isWanted(found) }
     },
     onBooked,
-    onRefused: tellRefused,
+    onRefused: reportRefused,
   })
   // Another process is calling the carrier, or crashed doing so: checked again later, without counting an attempt.
   if (booked.kind === 'busy')
@@ -68,7 +68,7 @@ async function claim(tx: Tx, parcelId: string): Promise<Claim | Booked> {
   if (row.purpose === 'replacement') {
     if (await isFullRefundRequested(tx.client, row.orderId)) {
       await recordOutcome(tx, parcelId, { status: 'refused', remark: MESSAGES.return_refunded })
-      await tellRefused(tx, row, MESSAGES.return_refunded)
+      await reportRefused(tx, row, MESSAGES.return_refunded)
       return { kind: 'over' }
     }
     if (!(await takeFromStock(tx, row, asked))) return { kind: 'over' }
@@ -107,7 +107,7 @@ async function onBooked(tx: Tx, row: ReturnParcelRow, waybill: string): Promise<
 }
 
 /** The carrier does not collect it: the customer sends it. If it does not take a replacement, staff have to act. */
-async function tellRefused(tx: Tx, row: ReturnParcelRow, remark: string): Promise<void> {
+async function reportRefused(tx: Tx, row: ReturnParcelRow, remark: string): Promise<void> {
   const { orderId, returnId } = row
   if (row.purpose === 'replacement')
     return recordEvent(tx.client, orderId, 'return.replacement_refused', 'carrier', { returnId, remark })

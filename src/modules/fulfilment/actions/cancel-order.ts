@@ -7,7 +7,7 @@
 import { lockOrder, listRefunds, findOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater, removeJob } from '#platform/database/changes.ts'
-import { isPaymentSigned, requireRefundRight, settleWhatArrived } from '#modules/payments/index.ts'
+import { isPaymentSigned, requireRefundRight, settleArrived } from '#modules/payments/index.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -89,18 +89,18 @@ const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
   unsettled: { code: 'payment_pending', key: 'cancel_unsettled' },
 }
 
-/** `takeCare` runs in the transaction that leaves the order unchanged while the carrier is called. */
-type TakeCare = (tx: Tx) => Promise<void>
+/** `prepare` runs in the transaction before the call to the carrier, which leaves the order unchanged. */
+type Prepare = (tx: Tx) => Promise<void>
 
 async function cancel(
   deps: Deps,
   orderId: OrderId,
   by: CancelledBy,
-  takeCare: TakeCare,
+  prepare: Prepare,
   noRefund: Problem | null,
 ): Promise<End | Problem> {
-  if (await isPaymentSigned(deps.db.pool, orderId)) await settleWhatArrived(deps, orderId)
-  const begun = await transaction(deps.db, (tx) => begin(tx, orderId, by, takeCare, noRefund))
+  if (await isPaymentSigned(deps.db.pool, orderId)) await settleArrived(deps, orderId)
+  const begun = await transaction(deps.db, (tx) => begin(tx, orderId, by, prepare, noRefund))
   if (typeof begun === 'string' || 'code' in begun) return begun
   const stopped = await stopParcel(deps, begun.waybill)
   if (stopped !== 'stopped') return stopped
@@ -138,7 +138,7 @@ async function begin(
   tx: Tx,
   orderId: OrderId,
   by: CancelledBy,
-  takeCare: TakeCare,
+  prepare: Prepare,
   noRefund: Problem | null,
 ): Promise<End | Problem | { readonly waybill: string }> {
   const order = await lockOrder(tx, orderId)
@@ -151,7 +151,7 @@ async function begin(
   if (noRefund && hasMoneyToReturn(order)) return noRefund
   if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order, by)
   if (!shipment?.waybill) return 'too_late'
-  await takeCare(tx)
+  await prepare(tx)
   return { waybill: shipment.waybill }
 }
 

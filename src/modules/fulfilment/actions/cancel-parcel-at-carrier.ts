@@ -88,7 +88,7 @@ async function findUnseen(deps: Deps, reference: string): Promise<string | null>
   return found.value?.waybill ?? null
 }
 
-/** The parcel of a return that was called off moves anyway: keep tracking it. The order is locked. */
+/** A parcel of a cancelled return moves anyway: keep tracking it. The order is locked. */
 export async function followAfterAll(tx: Tx, parcel: ReturnParcelRow, waybill: string): Promise<void> {
   const { id, returnId, orderId, remark } = parcel
   await recordOutcome(tx, id, { status: 'created', waybill, remark })

@@ -60,14 +60,14 @@ export async function correctConsignee(
     const { pincode, state, fullName } = stored.view.customer
     if (change.pincode !== pincode || (change.state ?? state) !== state) return fail(CLOSED)
     const { phone, address } = change
-    const told = await deps.shipping.correctConsignee(waybill, {
+    const answer = await deps.shipping.correctConsignee(waybill, {
       name: change.fullName ?? fullName,
       phone,
       address,
     })
-    if (!told.ok) {
-      deps.log.warn({ orderId, detail: told.detail }, 'the carrier did not take a corrected address')
-      return fail(told.reason === 'refused' ? CLOSED : LATER)
+    if (!answer.ok) {
+      deps.log.warn({ orderId, detail: answer.detail }, 'the carrier did not take a corrected address')
+      return fail(answer.reason === 'refused' ? CLOSED : LATER)
     }
   }
 

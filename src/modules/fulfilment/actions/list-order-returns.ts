@@ -12,7 +12,7 @@ import type { OrderReturnsView, ReturnForm } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { readReturnBalance, worthOf, type ReturnBalance } from './return-balance.ts'
+import { readReturnBalance, refundValueOf, type ReturnBalance } from './return-balance.ts'
 
 /** The caller has checked that the order is the customer's own. */
 export async function listOrderReturns(on: Queryable, orderId: OrderId): Promise<OrderReturnsView> {
@@ -43,8 +43,8 @@ export async function getReturnForm(
     .map((line) => {
       const left = line.quantity - line.givenQuantity
       const { productId, name, imageUrl, path } = line
-      const worth = Array.from({ length: left }, (_, index) => worthOf(line, index + 1))
-      return { productId, name, imageUrl, path, left, worth }
+      const refundValues = Array.from({ length: left }, (_, index) => refundValueOf(line, index + 1))
+      return { productId, name, imageUrl, path, left, refundValues }
     })
   const hasEarned = stored.userId !== null && stored.view.coinsEarned > 0
   return ok({ orderId, orderNumber: stored.view.number, hasEarned, ...viewOf(returns, balance), items })

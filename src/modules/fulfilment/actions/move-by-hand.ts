@@ -9,7 +9,7 @@ import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { deliverByHand, sendByHand } from '../data/parcel-desk.ts'
 import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'
-import { isFullRefundRequested, settleWhatArrived, takeMoney } from '#modules/payments/index.ts'
+import { isFullRefundRequested, settleArrived, takeMoney } from '#modules/payments/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { cashOf, parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -40,7 +40,7 @@ export async function shipByHand(deps: Deps, actor: Actor, input: ShipByHandInpu
   if (input.reference !== '') {
     const mayTakeMoney = await requirePermission(deps.db.pool, actor, 'payments.change')
     if (!mayTakeMoney.ok) return mayTakeMoney
-    await settleWhatArrived(deps, input.orderId)
+    await settleArrived(deps, input.orderId)
   }
   return transaction(deps.db, (tx) => ship(tx, actor, input))
 }

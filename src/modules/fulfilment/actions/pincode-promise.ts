@@ -1,7 +1,7 @@
 /**
- * The delivery promise for a pincode. The carrier's answer is cached in the table `pincodes`; without a fresh one the
- * carrier is called, for no longer than a shopper waits, then an older yes counts, or else the policy. A late answer is
- * still stored for the next request.
+ * The delivery promise for a pincode. The carrier's answer is cached in the table `pincodes`. Without a fresh one the
+ * carrier is called, for no longer than a shopper waits; failing that, an older yes counts, or else the policy. A late
+ * answer is still stored for the next request.
  */
 import { countTry } from '#modules/accounts/index.ts'
 import { findPincode, savePincode, type KnownPincode } from '../data/pincodes.ts'
@@ -45,7 +45,7 @@ async function askInTime(
   earlier: PincodeFacts | null,
 ): Promise<PincodeFacts | null> {
   const asked = deps.singleFlight(`pincode ${pin}`, async () =>
-    (await mayAsk(deps)) ? askCarrier(deps, pin, earlier) : null,
+    (await mayAsk(deps)) ? callCarrier(deps, pin, earlier) : null,
   )
   return Promise.race([asked, deps.clock.wait(PATIENCE_MS).then(() => null)])
 }
@@ -59,7 +59,7 @@ async function mayAsk(deps: Deps): Promise<boolean> {
   return tries <= MAX_ASKED_A_MINUTE
 }
 
-async function askCarrier(
+async function callCarrier(
   deps: Deps,
   pin: string,
   earlier: PincodeFacts | null,

@@ -1,6 +1,6 @@
 /**
- * What a shop that came as an archive has to do for its orders: the archive holds no jobs. Unpaid orders expire, refunds
- * are sent and returns fetched by scheduled jobs; only the parcels of paid orders are queued once, when they are paid.
+ * Queues the jobs that a shop restored from an archive is missing: the archive contains no jobs. Scheduled jobs expire
+ * unpaid orders, send refunds and book returns; only the parcels of paid orders are queued once, when they are paid.
  */
 import { ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueueAll } from '#platform/database/changes.ts'

@@ -33,10 +33,10 @@ export function recordScans(
     if (stored === 0 && !isNewDate) return false
     const latest = await takeLatestScan(tx, shipment.id, seen.expectedDeliveryAt)
     if (latest) {
-      await tellHandedOver(tx, order, shipment, latest)
+      await reportHandedOver(tx, order, shipment, latest)
       await follow(tx, order, shipment, latest)
     }
-    if (stored > 0) await tellFailedAttempt(tx, order, shipment)
+    if (stored > 0) await reportFailedAttempt(tx, order, shipment)
     return true
   })
 }
@@ -45,7 +45,7 @@ export function recordScans(
  * The courier has it. Only now are customers mailed that it is on its way, and not if it has already arrived or turned
  * back.
  */
-async function tellHandedOver(
+async function reportHandedOver(
   tx: Tx,
   order: LockedOrder,
   shipment: OrderParcelRow,
@@ -105,7 +105,7 @@ async function deliver(
 }
 
 /** Each failed delivery attempt is reported once: to the customer by mail, to staff as a to-do. */
-async function tellFailedAttempt(tx: Tx, order: LockedOrder, shipment: OrderParcelRow): Promise<void> {
+async function reportFailedAttempt(tx: Tx, order: LockedOrder, shipment: OrderParcelRow): Promise<void> {
   if (order.fulfilmentStatus !== 'shipped') return
   const scans = await listScans(tx.client, shipment.id)
   const attempt = openFailedAttempt(scans)

@@ -60,7 +60,9 @@ describe('refunding one of two notebooks', () => {
     ])
     expect(note!.document.corrects?.reason).toBe('Items were refunded')
     const lines = await shop.listRefundLines({ orderId: id })
-    expect(lines.map(({ productId, worth }) => [productId, worth.map((each) => each.amountPaise)])).toEqual([
+    expect(
+      lines.map(({ productId, refundValues }) => [productId, refundValues.map((each) => each.amountPaise)]),
+    ).toEqual([
       [notebook, [20_000]],
       [planner, [59_000]],
     ])
@@ -91,7 +93,9 @@ describe('refunding one of two notebooks', () => {
     const { id, notebook, planner } = await anOrder(await aGuest(testing))
     await ask(id, '520')
     expect(
-      (await shop.listRefundLines({ orderId: id })).map(({ worth }) => worth.at(-1)?.amountPaise),
+      (await shop.listRefundLines({ orderId: id })).map(
+        ({ refundValues }) => refundValues.at(-1)?.amountPaise,
+      ),
     ).toEqual([20_000, 29_500])
     await ask(id, 'items', [{ productId: planner, quantity: 1 }])
     await sendAll(id)
@@ -113,7 +117,7 @@ test('refunding units returns their coins, and takes back the coins earned with 
   // 990 less 99 by coins, and 50 for shipping: 941, which earned 94.
   const { id, notebook } = await anOrder(user, 99)
   const [line] = await shop.listRefundLines({ orderId: id })
-  expect(line?.worth).toEqual([
+  expect(line?.refundValues).toEqual([
     { amountPaise: paise(18_000), coins: 20 },
     { amountPaise: paise(36_000), coins: 40 },
   ])
@@ -146,7 +150,7 @@ test('after a unit that was partly refunded, the next unit returns what it cost,
   // Three quarters of everything, then one of the two units for what is left of its item.
   await ask(id, String(Math.ceil(order.totalPaise * 0.75) / 100))
   const [line] = await shop.listRefundLines({ orderId: id })
-  const [one, two] = line!.worth
+  const [one, two] = line!.refundValues
   expect(two!.amountPaise).toBe(one!.amountPaise)
   expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe('asked')
   const returned = await shop.requestReturn(guest, {
@@ -163,7 +167,7 @@ test('units paid with coins only return their coins', async () => {
   // The goods cost nothing more; shipping is still charged.
   const { id, notebook } = await anOrder(user, 990)
   const [line] = await shop.listRefundLines({ orderId: id })
-  expect(line?.worth).toEqual([
+  expect(line?.refundValues).toEqual([
     { amountPaise: 0, coins: 200 },
     { amountPaise: 0, coins: 400 },
   ])

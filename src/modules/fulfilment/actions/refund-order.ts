@@ -35,7 +35,7 @@ import {
 import { sumValues, type Value } from '#modules/payments/rules/return-value.ts'
 import { readReturnBalance } from './return-balance.ts'
 
-/** `isByHand`: only staff can pay it, and then record it (mend-refund). */
+/** `isByHand`: only staff can pay it, and record it afterwards (retry-refund). */
 export type StaffRefund = { readonly refundId: string | null; readonly isByHand: boolean }
 
 export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): Promise<Result<StaffRefund>> {
@@ -90,8 +90,8 @@ async function request(
     return requestPartialRefund(tx, order, { amountPaise: amount, coinsBack: 0, items: null, ...by })
   const chosen = await selectUnits(tx, order, items ?? [])
   if (!chosen.ok) return chosen
-  const { items: units, worth } = chosen.value
-  const { amountPaise, coins } = worth
+  const { items: units, refundValue } = chosen.value
+  const { amountPaise, coins } = refundValue
   return requestPartialRefund(tx, order, { amountPaise, coinsBack: coins, items: units, ...by })
 }
 
@@ -108,14 +108,14 @@ export async function listRefundLines(
     productId: line.productId,
     name: line.name,
     quantity: line.quantity,
-    worth: Array.from({ length: unitsLeft(line) }, (_, index) => valueOfUnits(line, index + 1)),
+    refundValues: Array.from({ length: unitsLeft(line) }, (_, index) => valueOfUnits(line, index + 1)),
   }))
 }
 
 type ChosenUnits = {
   readonly items: readonly RefundedItem[]
   /** The refund for all of them. */
-  readonly worth: Value
+  readonly refundValue: Value
 }
 
 /** The caller holds the order's lock, so that nobody else refunds the same units. */
@@ -133,8 +133,8 @@ async function selectUnits(
     items.push({ orderItemId: line.orderItemId, quantity, ...givenForUnits(line, quantity) })
     values.push(valueOfUnits(line, quantity))
   }
-  const worth = sumValues(values)
-  return worth.amountPaise > 0 || worth.coins > 0 ? ok({ items, worth }) : fail(NOT_LEFT)
+  const refundValue = sumValues(values)
+  return refundValue.amountPaise > 0 || refundValue.coins > 0 ? ok({ items, refundValue }) : fail(NOT_LEFT)
 }
 
 const NOT_LEFT: Problem = { code: 'refund_refused', key: 'refund_units_left' }
@@ -144,7 +144,7 @@ async function readLines(on: Queryable, orderId: OrderId, totalPaise: Paise) {
   if (!balance) return []
   const { lines } = balance
   const paid = lines.map((line) => ({
-    ...line.worth,
+    ...line.refundValue,
     orderItemId: line.orderItemId,
     quantity: line.quantity,
     given: { quantity: line.givenQuantity, amountPaise: line.givenPaise, coins: line.givenCoins },

@@ -105,7 +105,7 @@ describe('a delivered order', () => {
       ok: true,
       value: {
         mayAsk: true,
-        items: [{ productId, left: 2, worth: [{ amountPaise: 24_900 }, { amountPaise: 49_800 }] }],
+        items: [{ productId, left: 2, refundValues: [{ amountPaise: 24_900 }, { amountPaise: 49_800 }] }],
       },
     })
     expect(await ask(guest, id, request)).toMatchObject({ ok: true })

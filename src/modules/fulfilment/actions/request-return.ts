@@ -57,12 +57,12 @@ export async function openReturn(
       openedBecause: input.because,
       may: (balance) => mayOpenReturn(balance.returnable),
     })
-    if (opened.ok && isNew) await noteOpened(tx, allowed.value, opened.value, input.because)
+    if (opened.ok && isNew) await recordOpened(tx, allowed.value, opened.value, input.because)
     return opened
   })
 }
 
-function noteOpened(tx: Tx, staff: StaffMember, opened: ReturnView, because: string): Promise<void> {
+function recordOpened(tx: Tx, staff: StaffMember, opened: ReturnView, because: string): Promise<void> {
   const { wish, reason, amountPaise } = opened
   return recordReturn(tx, staff, opened, 'opened', { after: { wish, reason, amountPaise, because } })
 }
@@ -126,7 +126,7 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
     amountPaise,
     ...(isOpenedByStaff && { isOpenedByStaff, staffId: openedBy }),
   })
-  // At the counter the customer is present.
+  // At the counter the customer is present and needs no mail.
   if (order.delivery !== 'pickup')
     await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'return_requested', returnId: id })
   const written = await findReturn(tx.client, id)

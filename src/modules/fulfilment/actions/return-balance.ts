@@ -1,4 +1,4 @@
-/** What an order can still give back, read together so that a request is checked against one state. */
+/** What can still be returned of an order, read together so that a request is checked against one state. */
 import { findReturnFacts, listReturnLines, type ReturnFacts, type ReturnLine } from '../data/returns.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
@@ -9,7 +9,7 @@ import { lineValues, partValue, sumValues, type Value } from '#modules/payments/
 
 export type ReturnBalance = {
   readonly facts: ReturnFacts
-  readonly lines: readonly (ReturnLine & { readonly worth: Value })[]
+  readonly lines: readonly (ReturnLine & { readonly refundValue: Value })[]
   readonly returnable: ReturnableOrder
 }
 
@@ -19,22 +19,22 @@ export async function readReturnBalance(on: Queryable, orderId: OrderId): Promis
   const facts = await findReturnFacts(on, orderId)
   if (!facts) return null
   const lines = await listReturnLines(on, orderId)
-  const worth = lineValues(
+  const values = lineValues(
     lines.map(({ linePaise }) => linePaise),
     facts,
   )
   const unitsLeft = lines.reduce((sum, line) => sum + line.quantity - line.givenQuantity, 0)
   return {
     facts,
-    lines: lines.map((line, index) => ({ ...line, worth: worth[index] ?? NOTHING })),
+    lines: lines.map((line, index) => ({ ...line, refundValue: values[index] ?? NOTHING })),
     returnable: { ...facts, unitsLeft },
   }
 }
 
 /** The value of `quantity` more units of a line. */
-export function worthOf(line: ReturnBalance['lines'][number], quantity: number): Value {
+export function refundValueOf(line: ReturnBalance['lines'][number], quantity: number): Value {
   return partValue(
-    { ...line.worth, quantity: line.quantity },
+    { ...line.refundValue, quantity: line.quantity },
     { amountPaise: line.givenPaise, coins: line.givenCoins, quantity: line.givenQuantity },
     quantity,
   )
@@ -56,7 +56,7 @@ export function chooseLines(
         key: 'return_more_than_left',
         fields: { items: MESSAGES.return_more_than_left },
       })
-    chosen.push({ orderItemId: line.orderItemId, quantity, ...worthOf(line, quantity) })
+    chosen.push({ orderItemId: line.orderItemId, quantity, ...refundValueOf(line, quantity) })
   }
   return ok(chosen)
 }

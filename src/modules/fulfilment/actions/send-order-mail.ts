@@ -1,5 +1,5 @@
 /** Mails the customer about an order. Throws if the mail server refuses it, so that the job is retried. */
-import { countTry, forgetTry } from '#modules/accounts/index.ts'
+import { countTry, undoTry } from '#modules/accounts/index.ts'
 import {
   addCodToken,
   addOrderLink,
@@ -80,7 +80,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     await deps.mail.send(mail)
   } catch (error) {
     // The job's next attempt counts again.
-    if (key !== null) await forgetTry(pool, key)
+    if (key !== null) await undoTry(pool, key)
     throw error
   }
 }

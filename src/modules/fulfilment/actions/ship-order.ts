@@ -87,7 +87,7 @@ function failed(code: Problem['code'], reason: string): Problem {
   return { code, key: 'shipmentFailedBecause', facts: [reason] }
 }
 
-/** With `needs`, a job that waits first asks again; without it soon, by whoever asked. */
+/** A `later` result with `needs` is retried by a delayed job; without it, soon and by the caller. */
 export type Shipped = Booked | Unpaid
 type Unpaid = { readonly kind: 'unpaid' }
 
@@ -114,7 +114,7 @@ export function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<
     },
     onLater: async (tx, _row, answer) => {
       await markRequested(tx, orderId)
-      await askLater(tx, orderId, answer)
+      await retryLater(tx, orderId, answer)
     },
   })
 }
@@ -158,7 +158,7 @@ function isCashConfirmed({ paymentMethod, paymentStatus, codConfirmedAt }: Order
 const AGAIN_SECONDS = 60 * 60
 const AFTER_MIDNIGHT_SECONDS = 10 * 60
 
-async function askLater(tx: Tx, orderId: OrderId, { needs }: Later): Promise<void> {
+async function retryLater(tx: Tx, orderId: OrderId, { needs }: Later): Promise<void> {
   if (!needs) return
   const seconds =
     needs === 'tomorrow' ? (await secondsToIndianMidnight(tx.client)) + AFTER_MIDNIGHT_SECONDS : AGAIN_SECONDS

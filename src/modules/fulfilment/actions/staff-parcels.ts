@@ -39,7 +39,7 @@ export async function listParcelsForStaff(deps: Deps, input: StaffParcelSearch):
 }
 
 export type ParcelDesk = {
-  /** How many parcels need attention. */
+  /** Parcels that need attention. */
   readonly todos: number
   /** Orders to be sent, as counted in the table of orders: no courier has their parcel yet. */
   readonly toShip: number

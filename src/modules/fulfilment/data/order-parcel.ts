@@ -92,7 +92,7 @@ export async function claimParcelOfOrder(
 
 const SENDABLE = FULFILMENT_STATUSES.filter((status) => canFulfilmentMove(status, 'shipped'))
 
-/** The order is sent first: a parcel that changes alone dates the order by one more update of its row. */
+/** Updates the order first: a parcel that changes alone makes its trigger update the order's row once more. */
 const updateShipped = lockStatement<[OrderId, string, string, readonly string[]], { id: OrderId }>(
   'orders',
   'ship_order',

@@ -124,7 +124,7 @@ const searched = (shown: string) => `
     JOIN orders o ON o.id = s.order_id LEFT JOIN needy n ON n.id = s.id
    WHERE ${shown} ORDER BY n.todo IS NULL, s.created_at DESC, s.order_id LIMIT $2`
 
-/** NOT IN is no join: the newest parcels are read by their index until there are enough. */
+/** NOT IN is not planned as a join: an index provides the newest parcels until there are enough. */
 const listed = (shown: string, isTodo: boolean) => `
   (SELECT s.id, n.todo, s.created_at AS made, s.order_id FROM needy n JOIN shipments s ON s.id = n.id JOIN orders o ON o.id = s.order_id
     WHERE $1 = '' AND ${shown})

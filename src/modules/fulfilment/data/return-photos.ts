@@ -100,7 +100,7 @@ export async function sweepReturnPhotos(tx: Tx): Promise<number> {
   return deletePictures(tx, gone)
 }
 
-const eraseWords = statement<[UserId], { id: string }>(
+const eraseTexts = statement<[UserId], { id: string }>(
   'erase_returns_of_user',
   `WITH mine AS (
      SELECT r.id FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 AND r.closed_at IS NOT NULL
@@ -116,6 +116,6 @@ const eraseWords = statement<[UserId], { id: string }>(
 
 /** Deletes what an account sent for its returns: texts and photos. The returned items stay, for the accounts. */
 export async function eraseReturnsOf(tx: Tx, userId: UserId): Promise<void> {
-  const gone = (await eraseWords(tx.client, userId)).map(({ id }) => id)
+  const gone = (await eraseTexts(tx.client, userId)).map(({ id }) => id)
   await deletePictures(tx, gone)
 }

@@ -23,9 +23,9 @@ export const returns = pgTable(
     /** The refund for these items: their share of what was paid, fixed when it was requested. */
     amountPaise: paiseColumn('amount_paise').notNull(),
     coinsBack: integer('coins_back').notNull(),
-    /** What staff told the customer. */
+    /** Staff's answer to the customer. */
     answer: text('answer').notNull().default(''),
-    /** Staff who opened it for the customer, and why; empty when the customer asked. */
+    /** The member of staff who opened it for the customer, and why; empty if the customer requested it. */
     openedBy: text('opened_by').notNull().default(''),
     openedBecause: text('opened_because').notNull().default(''),
     decidedBy: text('decided_by'),

@@ -214,7 +214,7 @@ const updateStatus = statement<
     WHERE id = $1 AND status = $2 RETURNING id`,
 )
 
-/** One status transition; false if the return has another status. `decidedBy` and `answer` go with a decision. */
+/** One status transition; false if the return has another status. A decision also stores `decidedBy` and `answer`. */
 export async function moveReturn(
   tx: Tx,
   id: string,
@@ -254,7 +254,7 @@ const selectOfRefund = statement<[string], { id: string; orderId: OrderId }>(
      JOIN refunds f ON f.id = $1 AND r.refund_id = coalesce(f.replaces_id, f.id)`,
 )
 
-/** The return that a refund, or its retry, is for; null if it is for none. */
+/** The return that a refund or its retry belongs to; null for none. */
 export async function findReturnOfRefund(on: Queryable, refundId: string) {
   return (await selectOfRefund(on, refundId))[0] ?? null
 }

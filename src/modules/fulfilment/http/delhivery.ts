@@ -1,6 +1,6 @@
 /**
  * Delhivery's pushed scans. They are unsigned, so the path is a secret, and a scan can only move an order forward by
- * rule. Stored, answered within their half second, and processed afterwards.
+ * rule. Stored and answered within the half second that Delhivery allows, and processed afterwards.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'

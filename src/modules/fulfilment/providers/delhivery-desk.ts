@@ -13,7 +13,7 @@ const LABEL_BYTES = 5_000_000
 const LABEL_DEADLINE_MS = 10_000
 /** 4 by 6 inches, as label printers take it. */
 const LABEL_SIZE = '4R'
-/** Where their files are stored, for a day. */
+/** Where Delhivery stores the files, for a day. */
 const FILE_HOSTS = ['.amazonaws.com', '.delhivery.com']
 
 const wireSlip = z.object({
@@ -94,7 +94,7 @@ export function delhiveryDesk(
   }
 }
 
-/** Fields of an edit, by their names; empty ones would clear what is stored, so all are sent. */
+/** The fields of an edit. Empty ones would clear what is stored, so all are sent. */
 export function editBody(waybill: string, change: Parameters<Carrier['correctConsignee']>[1]): string {
   return JSON.stringify({
     waybill,
@@ -109,7 +109,7 @@ async function download(link: string, baseUrl: string): Promise<CarrierAnswer<Bu
   const url = URL.canParse(link) ? new URL(link) : null
   if (!url || !isTheirFile(url, new URL(baseUrl)))
     return unknown('the label lies at an address that is not theirs')
-  // Their store's address is signed, so the token is not sent.
+  // The link to the file store is signed, so the token is not sent.
   const fetchFile = outboundClient(url.origin, { accept: 'application/pdf' })
   const answer = await fetchFile({
     method: 'GET',
@@ -124,7 +124,7 @@ async function download(link: string, baseUrl: string): Promise<CarrierAnswer<Bu
     : unknown('the label is no PDF')
 }
 
-/** The sandbox returns its own address; no other address on this machine can be reached that way. */
+/** The sandbox returns its own address; this allows no other address on this machine. */
 export function isTheirFile(url: URL, base: URL): boolean {
   const isLoopback = ['127.0.0.1', '[::1]', 'localhost'].includes(base.hostname)
   if (isLoopback) return url.origin === base.origin
@@ -149,7 +149,7 @@ function wordsOf(body: unknown): string {
   return Object.values(body).map(wordsOf).filter(Boolean).join(' ').slice(0, 300)
 }
 
-/** They may still be processing it: accepted is accepted, and a later refusal shows in the tracking. */
+/** Delhivery may still be processing it: accepted counts as accepted, and a later refusal shows in the tracking. */
 function readUpload(answer: OutboundAnswer): CarrierAnswer<null> {
   const read = readAnswer(wireUpload, answer)
   if (!read.ok || !/^fail/i.test(read.value.status)) return answered(null)

@@ -1,4 +1,4 @@
-/** The text of Delhivery's create call: a form whose one long field is JSON. */
+/** The body of Delhivery's create call: a form with one long field that contains JSON. */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { cashOf, type Parcel } from '../rules/parcel.ts'
 import { toRupees } from '#platform/rules/money.ts'
@@ -6,7 +6,7 @@ import { toRupees } from '#platform/rules/money.ts'
 const MAX_DESCRIPTION = 200
 const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
 
-/** Fewer than 50 characters, they say: a longer reference could never be looked up again. */
+/** Delhivery's limit: fewer than 50 characters. A longer reference could never be looked up again. */
 const MAX_REFERENCE = 49
 
 export function createForm(parcel: Parcel, pickupLocation: string): string {
@@ -34,7 +34,7 @@ export function createForm(parcel: Parcel, pickupLocation: string): string {
     seller_add: plain(shopFacts().address.join(', ')),
     seller_gst_tin: shopFacts().gstin,
     ...(parcel.invoiceNumber ? { seller_inv: plain(parcel.invoiceNumber) } : {}),
-    // Where it goes when nobody takes it, and where what is fetched from a customer goes.
+    // The address for undeliverable parcels and for goods collected from a customer.
     return_name: plain(shopFacts().sellerName),
     return_add: plain(shopFacts().address.join(', ')),
     return_pin: shopFacts().pincode,
@@ -47,7 +47,7 @@ export function createForm(parcel: Parcel, pickupLocation: string): string {
   return new URLSearchParams({ format: 'json', data: JSON.stringify(data) }).toString()
 }
 
-/** Without the signs that break Delhivery's reading of the values: & # % ; \ and, in JSON, what needs one of them. */
+/** Replaces characters that break Delhivery's parsing: & # % ; \ and those that JSON has to escape. */
 export function plain(text: string): string {
   return text
     .replaceAll('&', ' and ')

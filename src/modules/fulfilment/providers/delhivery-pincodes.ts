@@ -1,4 +1,4 @@
-/** Where Delhivery delivers, and how long it takes. Both calls only read, so they may be repeated. */
+/** Whether Delhivery delivers to a pincode, and how long it takes. Both calls only read, so they may be repeated. */
 import { z } from 'zod'
 import type { OutboundAnswer, OutboundRequest } from '#platform/http/http-client.ts'
 import { answered, readAnswer } from './delhivery-answers.ts'
@@ -54,7 +54,7 @@ export function delhiveryPincodes(ask: Ask): Pick<Carrier, 'checkPincode' | 'est
     },
 
     async estimateTransit({ fromPin, toPin }) {
-      // Surface, as parcels are sent.
+      // Surface transport, as the parcels are booked.
       const query = new URLSearchParams({
         origin_pin: fromPin,
         destination_pin: toPin,

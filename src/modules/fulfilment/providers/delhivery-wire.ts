@@ -21,7 +21,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? '')
 
-/** Its times have no zone: Indian time is meant. */
+/** Times without a zone are Indian time. */
 const instant = z.string().transform((value, context) => {
   const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value)
   const at = new Date(isZoned ? value : `${value.replace(' ', 'T')}+05:30`)

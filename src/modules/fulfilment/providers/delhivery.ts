@@ -1,6 +1,6 @@
 /**
- * Our Delhivery client: the few calls that the shop makes. Their answers are described in docs/providers.md. A refusal
- * comes with status 200, and a parcel may exist although the answer was lost.
+ * Our Delhivery client: the few calls that the shop makes. docs/providers.md describes the answers. A refusal has
+ * status 200, and a parcel may exist although the answer was lost.
  */
 import type { Scan } from '../rules/carrier-status.ts'
 import type { ShipmentNeed } from '../rules/shipment-need.ts'
@@ -22,8 +22,8 @@ import {
 import type { Carrier, CarrierAnswer, TrackedParcel } from './port.ts'
 
 /**
- * Delhivery's texts for a parcel that it refused, and what they mean here. It answers refusals with status 200 and a
- * sentence; these come from its documents and users (docs/providers.md).
+ * Delhivery's texts for a refused parcel, and what they mean here. It answers a refusal with status 200 and a sentence;
+ * these are from its documentation and users (docs/providers.md).
  */
 type Meaning =
   | { readonly reason: 'refused' | 'unknown' }
@@ -41,7 +41,7 @@ const MEANINGS: readonly (readonly [remark: RegExp, meaning: Meaning])[] = [
   ],
   [/client is not active/i, { reason: 'unavailable', needs: 'account' }],
   [/api key|NoneType.*end_date|asked to not let you see that/i, { reason: 'unavailable', needs: 'account' }],
-  // And these resolve themselves.
+  // And these resolve by themselves.
   [/capacity exceeded/i, { reason: 'unavailable', needs: 'tomorrow' }],
   [/unable to consume waybill|duplicate waybill/i, { reason: 'unavailable', needs: null }],
 
@@ -54,7 +54,7 @@ const MEANINGS: readonly (readonly [remark: RegExp, meaning: Meaning])[] = [
   [/shipment list contains no data|format key missing|has no attribute/i, { reason: 'refused' }],
 ]
 
-/** An unknown sentence is a refusal: staff read it. */
+/** An unknown sentence counts as a refusal, which staff read. */
 function meaningOf(remark: string): Meaning {
   return MEANINGS.find(([pattern]) => pattern.test(remark))?.[1] ?? { reason: 'refused' }
 }
@@ -145,8 +145,8 @@ function readCreated(wire: CreatedWire, reference: string): CarrierAnswer<{ wayb
   const waybill = made?.waybill ?? ''
   const isOurs = !made?.refnum || made.refnum === reference
   if (wire.success && made?.status === 'Success' && waybill !== '' && isOurs) return answered({ waybill })
-  const said = [made?.remarks ?? []].flat().filter((remark) => remark.trim() !== '')
-  const remark = said.join(', ') || wire.rmk?.trim() || 'refused without a reason'
+  const reasons = [made?.remarks ?? []].flat().filter((remark) => remark.trim() !== '')
+  const remark = reasons.join(', ') || wire.rmk?.trim() || 'refused without a reason'
   // Only half a success: the parcel may exist.
   if (made?.status === 'Success') return unknown(remark)
   const meaning = meaningOf(remark)
@@ -154,7 +154,7 @@ function readCreated(wire: CreatedWire, reference: string): CarrierAnswer<{ wayb
   return { ok: false, reason: meaning.reason, detail: remark, ...needs }
 }
 
-/** JSON is documented; XML with the same words has been seen. */
+/** JSON is documented; XML with the same text has been seen. */
 function readEdited(answer: OutboundAnswer & { ok: true }): CarrierAnswer<null> {
   if (answer.status < 200 || answer.status > 299) return withoutAnswer(answer)
   const wire = wireEdited.safeParse(parseJson(answer.text))

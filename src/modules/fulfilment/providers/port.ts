@@ -33,7 +33,7 @@ export type TrackedParcel = {
   readonly scans: readonly Scan[]
 }
 
-/** What the carrier says of a pincode by itself. */
+/** The carrier's own data about a pincode. */
 export type PincodeCheck = Omit<PincodeFacts, 'transitDays'>
 
 export type ChargeQuestion = {
@@ -46,13 +46,13 @@ export type ChargeQuestion = {
 export type Carrier = {
   /** Books a waybill. Repeating it after an unknown outcome could create a second one: look it up first. */
   createParcel(parcel: Parcel): Promise<CarrierAnswer<{ waybill: string }>>
-  /** The parcel made under a reference, if any; cancelled ones too. */
+  /** The parcel created under a reference, if any, including a cancelled one. */
   findParcel(reference: string): Promise<CarrierAnswer<TrackedParcel | null>>
   /** At most 50 waybills a call; unknown ones are absent from the answer. */
   trackParcels(waybills: readonly string[]): Promise<CarrierAnswer<readonly TrackedParcel[]>>
   /** Cancels a parcel; repeating it is the same success. */
   cancelParcel(waybill: string): Promise<CarrierAnswer<null>>
-  /** Whether parcels go to a pincode, and where it lies. */
+  /** Whether the carrier delivers to a pincode, and where it is. */
   checkPincode(pin: string): Promise<CarrierAnswer<PincodeCheck>>
   /** Days on the way between two pincodes. */
   estimateTransit(way: { readonly fromPin: string; readonly toPin: string }): Promise<CarrierAnswer<number>>

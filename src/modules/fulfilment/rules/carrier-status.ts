@@ -9,7 +9,7 @@ export type Scan = {
   /** UD on the way out, RT on the way back, DL at its end, CN cancelled. */
   readonly statusType: string
   readonly status: string
-  /** The carrier's finer code, such as EOD-74; empty when it gave none. */
+  /** The carrier's detailed code, such as EOD-74; empty if it gave none. */
   readonly code: string
   readonly location: string
   readonly remark: string

@@ -43,17 +43,17 @@ export function openFailedAttempt<Each extends Seen>(oldestFirst: readonly Each[
 }
 
 /**
- * Whether it is another attempt than the one at `toldAt`: the parcel was out for delivery in between, or a day has
- * passed. Two scans of the same failure are not two attempts.
+ * Whether it is another attempt than the one reported at `lastAt`: the parcel was out for delivery in between, or a
+ * day has passed. Two scans of the same failure are one attempt.
  */
-export function isAnotherAttempt(oldestFirst: readonly Seen[], attempt: Seen, toldAt: Date | null): boolean {
-  if (toldAt === null) return true
-  if (attempt.at <= toldAt) return false
+export function isAnotherAttempt(oldestFirst: readonly Seen[], attempt: Seen, lastAt: Date | null): boolean {
+  if (lastAt === null) return true
+  if (attempt.at <= lastAt) return false
   const wasInTheVan = oldestFirst.some(
     ({ at, statusType, status }) =>
-      statusType === 'UD' && status === 'Dispatched' && at > toldAt && at <= attempt.at,
+      statusType === 'UD' && status === 'Dispatched' && at > lastAt && at <= attempt.at,
   )
-  return wasInTheVan || indianDay(attempt.at) > indianDay(toldAt)
+  return wasInTheVan || indianDay(attempt.at) > indianDay(lastAt)
 }
 
 function indianDay(at: Date): number {

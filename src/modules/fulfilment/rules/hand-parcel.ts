@@ -8,19 +8,19 @@ import type { ParcelTodo, StaffParcelRow } from './staff-parcel.ts'
 export const HAND_ENDS = ['came_back', 'lost'] as const
 export type HandEnd = (typeof HAND_ENDS)[number]
 
-type Standing = Pick<
+type ParcelState = Pick<
   StaffParcelRow,
   'courier' | 'status' | 'fulfilmentStatus' | 'paymentStatus' | 'deliveredAt' | 'isTakenBack'
 >
 
 /** Sent manually, and neither arrived nor settled. */
-export function isUnderWayByHand(parcel: Standing): boolean {
+export function isUnderWayByHand(parcel: ParcelState): boolean {
   const { courier, status, fulfilmentStatus, paymentStatus, deliveredAt, isTakenBack } = parcel
   const isOpen = paymentStatus !== 'failed' && deliveredAt === null && !isTakenBack
   return courier !== '' && status === 'created' && fulfilmentStatus === 'shipped' && isOpen
 }
 
-type Lost = Standing & Pick<StaffParcelRow, 'paymentMethod' | 'carrierStatus' | 'codPaise'>
+type Lost = ParcelState & Pick<StaffParcelRow, 'paymentMethod' | 'carrierStatus' | 'codPaise'>
 
 /** It was settled as lost, but its courier may still have delivered it and collected the cash. */
 export function mayBeFound(parcel: Lost): boolean {
@@ -33,7 +33,7 @@ export function mayBeFound(parcel: Lost): boolean {
  * The status that the courier's own report would give. null if staff cannot decide: the courier reports it, or it is
  * over.
  */
-export function todoOfHandEnd(parcel: Standing, end: HandEnd): ParcelTodo | null {
+export function todoOfHandEnd(parcel: ParcelState, end: HandEnd): ParcelTodo | null {
   if (!isUnderWayByHand(parcel)) return null
   return end === 'lost' ? 'lost' : 'returned'
 }

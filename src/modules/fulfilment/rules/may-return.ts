@@ -1,6 +1,6 @@
 /**
- * Whether a customer may request a return. The 48 hours run from delivery, by the database's clock; later requests are
- * referred to staff, because faulty goods can't simply be refused (spec §9, decision 0014).
+ * Whether a customer may request a return. The 48 hours start at delivery, by the database's clock; staff decide on
+ * later requests, because faulty goods can't simply be refused (spec §9, decision 0014).
  */
 import type { MessageKey } from '#platform/rules/messages.ts'
 import type { Delivery } from '#platform/rules/delivery.ts'

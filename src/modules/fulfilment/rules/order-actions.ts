@@ -26,7 +26,7 @@ const ORDER_ACTIONS = [
 ] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
-/** These take an order further; the others are never the next step. */
+/** These move an order forward; the others are never the next step. */
 const STEPS: ReadonlySet<OrderAction> = new Set([
   'confirm',
   'send_link',

@@ -32,7 +32,7 @@ const NEXT: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   created: ['cancelled'],
   // Requested again, or sent by staff with another courier.
   refused: ['requested', 'created', 'cancelled'],
-  // The carrier moved a parcel of a return that was called off: it is tracked after all.
+  // The carrier moved a parcel of a cancelled return: it is tracked after all.
   cancelled: ['created'],
 }
 
@@ -54,7 +54,7 @@ type Word = { readonly statusType: string; readonly status: string }
  * on the way, and DL with DTO when the goods are back with us.
  */
 export function parcelNews(direction: ParcelDirection, { statusType, status }: Word): ParcelNews {
-  // Its status for a loss, of whichever type.
+  // Delhivery's status for a loss, of any type.
   if (status === 'LOST') return 'lost'
   switch (statusType) {
     case 'DL':
@@ -88,14 +88,14 @@ function newsOf(direction: ParcelDirection, parcel: SeenParcel): ParcelNews {
   return parcelNews(direction, { statusType: parcel.carrierStatusType, status: parcel.carrierStatus })
 }
 
-/** Not collected yet: it can be called off. */
+/** Not collected yet, so it can be cancelled. */
 export function isParcelStill(parcel: SeenParcel | null): boolean {
   if (parcel === null || parcel.status !== 'created') return true
   const news = newsOf('back', parcel)
   return news === 'waiting' || news === 'stopped'
 }
 
-/** The courier has it: it has not arrived, and was not lost or brought back. */
+/** The courier has it: not delivered, lost or brought back. */
 export function isParcelMoving(
   parcel: (SeenParcel & { readonly direction: ParcelDirection }) | null,
 ): boolean {

@@ -5,14 +5,14 @@ import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { ReturnView } from './return-view.ts'
 import type { ParcelDirection } from './parcel-life.ts'
 
-/** Spec §9 says 0.5 a unit; it is read as kilograms. */
+/** Spec §9 says 0.5 a unit, which is read as kilograms. */
 export const GRAMS_PER_UNIT = 500
 /** The shipping cost that the shop states (spec §9). */
 export const PARCEL_COST_PAISE: Paise = paise(4_900)
 
 /**
- * What the courier collects, and which way it goes: `Pickup` fetches goods from the customer and brings them to the
- * warehouse, `REPL` hands over a replacement and takes the first unit back.
+ * What the courier collects, and the direction: `Pickup` brings goods from the customer to the warehouse, `REPL`
+ * delivers a replacement and takes the first unit back.
  */
 export type ParcelPayment =
   | { readonly mode: 'Prepaid' | 'Pickup' | 'REPL' }
@@ -31,13 +31,13 @@ export type Parcel = {
   readonly costPaise: Paise
   /** ISO 8601. */
   readonly orderedAt: string
-  /** Of the goods, as far as they are known. */
+  /** The value of the goods, as far as it is known. */
   readonly hsnCodes?: readonly string[]
   /** The invoice that goes with it, once there is one. */
   readonly invoiceNumber?: string
 }
 
-/** What the shop's books know of an order beside its view. */
+/** What the shop knows of an order beyond its view. */
 export type ParcelDocuments = Pick<Parcel, 'hsnCodes' | 'invoiceNumber'>
 
 type Contents = Pick<Parcel, 'contents' | 'quantity' | 'weightGrams' | 'costPaise'>

@@ -5,29 +5,29 @@ import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { trackingAddress } from '#modules/orders/rules/parcel-words.ts'
 import { EARNED_TAKEN_BACK, REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
-import { SEND_IN_WITHIN, returnAddress, worth } from './return-words.ts'
+import { SEND_IN_WITHIN, returnAddress, formatRefundValue } from './return-words.ts'
 import type { ReturnView } from './return-view.ts'
 
 export type ReturnMailFacts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
 
 const BUTTON = 'See your return'
-/** A code opens the order only: its returns are reported by mail. */
+/** A guest's code opens the order only, so mails report its returns. */
 const GUEST_BUTTON = 'See your order'
 const ANSWER_HOURS = POLICIES.complaintAcknowledgedHours
 const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
 
 export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number], ReturnMailFacts> = {
   return_requested: (order, facts) =>
-    tell(facts, (view) => ({
+    aboutReturn(facts, (view) => ({
       subject: `We have your request to return from order ${order.number}`,
       heading: view.openedBecause === '' ? 'Your request is with us' : 'We opened a return for you',
       paragraphs: [
-        `It is about: ${contentsOf(view)}. You would like ${view.wish === 'refund' ? `your money back, ${worth(view)}` : 'a replacement'}.`,
+        `It is about: ${contentsOf(view)}. You would like ${view.wish === 'refund' ? `your money back, ${formatRefundValue(view)}` : 'a replacement'}.`,
         `We look at it and answer within ${ANSWER_HOURS} hours.`,
       ],
     })),
   return_approved: (order, facts) =>
-    tell(facts, (view) => ({
+    aboutReturn(facts, (view) => ({
       subject: `Your return from order ${order.number} is approved`,
       heading: 'Your return is approved',
       paragraphs: [
@@ -38,7 +38,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       ],
     })),
   return_refused: (order, facts) =>
-    tell(facts, (view) => ({
+    aboutReturn(facts, (view) => ({
       subject: `About your return from order ${order.number}`,
       heading: 'We cannot take this return',
       paragraphs: [
@@ -47,7 +47,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       ],
     })),
   return_pickup: (order, facts) =>
-    tell(facts, ({ back }) => ({
+    aboutReturn(facts, ({ back }) => ({
       subject: `The courier fetches your return from order ${order.number}`,
       heading: 'The courier comes to fetch it',
       paragraphs: [
@@ -58,7 +58,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
         : [],
     })),
   return_send_in: (order, facts) =>
-    tell(facts, (view) => ({
+    aboutReturn(facts, (view) => ({
       subject: `Please send us your return from order ${order.number}`,
       heading: 'Please send it to us',
       paragraphs: [
@@ -68,7 +68,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       ],
     })),
   return_received: (order, facts) =>
-    tell(facts, (view) => ({
+    aboutReturn(facts, (view) => ({
       subject: `Your return from order ${order.number} is with us`,
       heading: 'Your return has arrived',
       paragraphs: [
@@ -78,7 +78,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       ],
     })),
   return_turned: (order, facts) =>
-    tell(facts, (view) => ({
+    aboutReturn(facts, (view) => ({
       subject: `Your money back for the return from order ${order.number}`,
       heading: 'Your money back instead of a replacement',
       paragraphs: [
@@ -87,7 +87,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       ],
     })),
   return_replaced: (order, facts) =>
-    tell(facts, ({ out }) => ({
+    aboutReturn(facts, ({ out }) => ({
       subject: `Your replacement for order ${order.number} is booked with the courier`,
       heading: 'Your replacement is booked',
       paragraphs: [
@@ -98,7 +98,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
     })),
 }
 
-function tell(
+function aboutReturn(
   { return: view, isGuest = false }: ReturnMailFacts,
   words: (view: ReturnView) => Omit<MailStory, 'button' | 'isDelivery'> & Partial<MailStory>,
 ): MailStory {
@@ -106,7 +106,7 @@ function tell(
   return {
     button: isGuest ? GUEST_BUTTON : BUTTON,
     isDelivery: false,
-    // It lists what comes back, without what the whole order cost.
+    // Lists what comes back, without the cost of the whole order.
     table: { items: view.items.map((item) => ({ ...item, value: '' })), amounts: [] },
     ...words(view),
   }
@@ -130,5 +130,5 @@ function whatGoesBack(view: ReturnView): string {
   if (!refund) return coins.trim() || 'There was no money to send back.'
   if (refund.method === 'manual')
     return refundByHand(refund.amountPaise, refund.status === 'accepted') + coins
-  return `${worth({ amountPaise: refund.amountPaise, coinsBack: 0 })} goes back to you. ${REFUND_TIMES}${coins}`
+  return `${formatRefundValue({ amountPaise: refund.amountPaise, coinsBack: 0 })} goes back to you. ${REFUND_TIMES}${coins}`
 }

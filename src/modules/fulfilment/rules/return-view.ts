@@ -49,7 +49,7 @@ export type ReturnView = {
   readonly photoCount: number
   readonly amountPaise: Paise
   readonly coinsBack: number
-  /** What staff told the customer. */
+  /** Staff's answer to the customer. */
   readonly answer: string
   /** Why staff opened it; empty when the customer asked. */
   readonly openedBecause: string
@@ -66,7 +66,7 @@ export type ReturnView = {
 export type ReturnableItem = Omit<ReturnItemView, 'quantity' | 'amountPaise' | 'coinsBack'> & {
   readonly left: number
   /** The refund for one unit, for two, and so on, up to all that are left. */
-  readonly worth: readonly Value[]
+  readonly refundValues: readonly Value[]
 }
 
 /** The returns of an order as its customer sees them, and whether another can be requested. */
@@ -83,7 +83,7 @@ export type OrderReturnsView = {
 export type ReturnForm = OrderReturnsView & {
   readonly orderId: OrderId
   readonly orderNumber: string
-  /** Coins that the money earned go with it. */
+  /** The order earned coins, which a refund deducts. */
   readonly hasEarned: boolean
   readonly items: readonly ReturnableItem[]
 }
@@ -127,7 +127,7 @@ export type StaffReturnDetail = {
   }
   /** How much of the return's value can still be refunded: less, if money was refunded for another reason. */
   readonly paysBackPaise: Paise
-  /** Products of the return of which there are too few for a replacement, by name. */
+  /** Names of the return's products with too little stock for a replacement. */
   readonly lacking: readonly string[]
   readonly isOverdue: boolean
   /** Newest first. */

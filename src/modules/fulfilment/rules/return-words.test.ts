@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import { RETURN_STATUSES } from './return-status.ts'
 import type { ReturnParcelView, ReturnView } from './return-view.ts'
-import { isToBeSentIn, whatIsNext, worth } from './return-words.ts'
+import { isToBeSentIn, nextStep, formatRefundValue } from './return-words.ts'
 import { A_RETURN } from '#tests/support/return-view.ts'
 
 const PARCEL: ReturnParcelView = {
@@ -108,13 +108,13 @@ describe('what happens next', () => {
     ['coins only', { status: 'completed', coinsBack: 5 }, /^The coins are in your account again\.$/],
     ['refused', { status: 'refused' }, /^If you do not agree, write to grievance@/],
   ])('%s', (_name, change, words) => {
-    expect(whatIsNext({ ...VIEW, ...change })).toMatch(words)
+    expect(nextStep({ ...VIEW, ...change })).toMatch(words)
   })
 
   test('is described for every status and requested result', () => {
     for (const status of RETURN_STATUSES)
       for (const wish of ['refund', 'replacement'] as const)
-        expect(whatIsNext({ ...VIEW, status, wish })).toMatch(/\.$/)
+        expect(nextStep({ ...VIEW, status, wish })).toMatch(/\.$/)
   })
 })
 
@@ -126,7 +126,7 @@ test('the customer is asked to send the goods once the courier has refused or ca
 })
 
 test('the refund value is shown in rupees, coins or both', () => {
-  expect(worth({ amountPaise: paise(24_900), coinsBack: 0 })).toBe('₹249')
-  expect(worth({ amountPaise: paise(24_950), coinsBack: 1 })).toBe('₹249.50 and 1 coin')
-  expect(worth({ amountPaise: paise(0), coinsBack: 7 })).toBe('7 coins')
+  expect(formatRefundValue({ amountPaise: paise(24_900), coinsBack: 0 })).toBe('₹249')
+  expect(formatRefundValue({ amountPaise: paise(24_950), coinsBack: 1 })).toBe('₹249.50 and 1 coin')
+  expect(formatRefundValue({ amountPaise: paise(0), coinsBack: 7 })).toBe('7 coins')
 })

@@ -16,7 +16,7 @@ export const STATUS_WORDS: Readonly<Record<ReturnStatus, string>> = {
   withdrawn: 'withdrawn',
 }
 
-/** The colours that the badges of orders have, by what they mean. */
+/** The order badges' colours for the same meanings. */
 export const STATUS_COLOURS: Readonly<Record<ReturnStatus, 'yellow' | 'blue' | 'green' | 'red' | 'grey'>> = {
   requested: 'yellow',
   approved: 'blue',
@@ -31,7 +31,7 @@ export const WISH_WORDS: Readonly<Record<ReturnWish, string>> = {
   replacement: 'Replacement',
 }
 
-/** Where customers send it if the courier cannot reach them. */
+/** The address to send goods to if the courier can't collect them. */
 export function returnAddress(): string {
   const { sellerName, address } = shopFacts()
   return [sellerName, ...address].join(', ')
@@ -40,7 +40,10 @@ export function returnAddress(): string {
 export const SEND_IN_WITHIN = `within ${POLICIES.returnSentBackWorkingDays} working days of our approval`
 
 /** The value of a return: rupees, coins, or both. */
-export function worth({ amountPaise, coinsBack }: Pick<ReturnView, 'amountPaise' | 'coinsBack'>): string {
+export function formatRefundValue({
+  amountPaise,
+  coinsBack,
+}: Pick<ReturnView, 'amountPaise' | 'coinsBack'>): string {
   const coins = coinsBack === 1 ? '1 coin' : `${coinsBack} coins`
   if (coinsBack === 0) return formatInr(amountPaise)
   return amountPaise > 0 ? `${formatInr(amountPaise)} and ${coins}` : coins
@@ -59,7 +62,7 @@ function newsOfBack({ carrierStatusType: statusType, carrierStatus: status }: Re
   return parcelNews('back', { statusType, status })
 }
 
-export function whatIsNext(view: ReturnView): string {
+export function nextStep(view: ReturnView): string {
   switch (view.status) {
     case 'requested':
       return `We look at it and answer within ${POLICIES.complaintAcknowledgedHours} hours.`

@@ -1,10 +1,10 @@
-/** How much of an order's money open returns will take when staff receive them. */
+/** How much of an order's money its open returns will refund when staff receive them. */
 import { paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 import type { ReturnView } from './return-view.ts'
 
 type Wanting = Pick<ReturnView, 'status' | 'wish' | 'amountPaise' | 'refund'>
 
-/** Its refund is still to come. */
+/** Not refunded yet. */
 function isWanting({ status, wish, refund }: Wanting): boolean {
   return wish === 'refund' && refund === null && (status === 'requested' || status === 'approved')
 }
@@ -17,7 +17,7 @@ export function returnPays(view: Wanting, leftPaise: Paise, chargesPaise: Paise)
     : view.amountPaise
 }
 
-/** All of them together. */
+/** The sum of all of them. */
 export function returnsWant(views: readonly Wanting[], leftPaise: Paise, chargesPaise: Paise): Paise {
   const asked = views.filter(isWanting).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   return asked === 0 ? ZERO_PAISE : paise(Math.min(asked, Math.max(0, leftPaise - chargesPaise)))

@@ -21,7 +21,7 @@ export const PARCEL_TODOS = [
 ] as const
 export type ParcelTodo = (typeof PARCEL_TODOS)[number]
 
-/** What the table can be narrowed to, beside all. */
+/** The filters of the table, besides all. */
 export const PARCEL_FILTERS = {
   todo: 'To do',
   waiting: 'Awaiting pickup',
@@ -46,10 +46,10 @@ export type StaffParcelRow = {
   /** Another courier, as staff typed it; empty for the shop's own carrier. */
   readonly courier: string
   readonly attempts: number
-  /** The carrier's words of the last refusal. */
+  /** The carrier's text of the last refusal. */
   readonly remark: string
   readonly needs: ShipmentNeed | ''
-  /** The carrier's last word, such as In Transit. */
+  /** The carrier's latest status, such as In Transit. */
   readonly carrierStatus: string
   readonly expectedDeliveryAt: string | null
   readonly deliveredAt: string | null
@@ -58,10 +58,10 @@ export type StaffParcelRow = {
   readonly ndrAt: string | null
   readonly isAskedAgain: boolean
   readonly isTakenBack: boolean
-  /** It was booked and stands in the warehouse. */
+  /** Booked, and still in the warehouse. */
   readonly isWaiting: boolean
   readonly todo: ParcelTodo | null
-  /** The day of its pickup, YYYY-MM-DD; null: not requested yet. */
+  /** The day of its pickup, YYYY-MM-DD; null if not requested yet. */
   readonly pickupDay: string | null
   readonly costPaise: Paise
   readonly chargedPaise: Paise | null
@@ -75,7 +75,7 @@ export type StaffParcelRow = {
   readonly createdAt: string
 }
 
-/** Its label is still useful: it is booked, and on its way or waiting. */
+/** Its label is still needed: it is booked, and waiting or on its way. */
 export function needsLabel(parcel: StaffParcelRow): boolean {
   const { waybill, courier, status, fulfilmentStatus, isTakenBack, carrierStatus, todo } = parcel
   const isEnded = isTakenBack || carrierStatus === 'LOST' || todo === 'lost' || todo === 'stopped'
@@ -97,7 +97,7 @@ type Asked = Pick<
   'todo' | 'remark' | 'needs' | 'ndrRemark' | 'paymentMethod' | 'paymentStatus' | 'codPaise'
 >
 
-/** What a to-do says: what happened, and what to do. */
+/** The text of a to-do: what happened, and what to do. */
 export function todoLabel(parcel: Asked): { readonly title: string; readonly advice: string } | null {
   const { remark, needs, ndrRemark } = parcel
   switch (parcel.todo) {

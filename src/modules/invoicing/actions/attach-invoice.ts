@@ -3,7 +3,7 @@ import type { MailAttachment } from '#platform/mail/port.ts'
 import type { Deps } from '#platform/deps.ts'
 import { printInvoice } from './invoice-file.ts'
 
-/** A document as a mail's attachment; none without it, or if it can't be drawn. */
+/** A document as a mail's attachment; empty if there is no document or it can't be drawn. */
 export async function attachInvoice(
   deps: Deps,
   invoice: StoredInvoice | null,

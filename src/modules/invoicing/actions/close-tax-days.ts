@@ -1,10 +1,10 @@
-/** Sums the documents of finished days for the month's GST. */
+/** Sums the documents of finished days, for the GST of a month. */
 import { closeTaxDays as close } from '../data/tax-days.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** A second or so of work with ten thousand documents a day. */
+/** About a second of work at ten thousand documents a day. */
 const DAYS = 5
 
 /** True if there may be more to close. */

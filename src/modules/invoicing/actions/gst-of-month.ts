@@ -35,8 +35,8 @@ export type MonthFile = { readonly fileName: string; readonly text: AsyncIterabl
 
 export async function getGstCsv(deps: Deps, actor: Actor, asked: MonthAsked): Promise<Result<MonthFile>> {
   const month = monthAsked(deps, asked)
-  const noted = await recordExport(deps, actor, { month, file: 'gst' })
-  if (!noted.ok) return noted
+  const recorded = await recordExport(deps, actor, { month, file: 'gst' })
+  if (!recorded.ok) return recorded
   const { rows } = await getGstOfMonth(deps, { month })
   return ok({ fileName: `gst-${month}.csv`, text: once(gstCsv(rows)) })
 }
@@ -48,8 +48,8 @@ export async function getInvoiceRegister(
   asked: MonthAsked,
 ): Promise<Result<MonthFile>> {
   const month = monthAsked(deps, asked)
-  const noted = await recordExport(deps, actor, { month, file: 'register' })
-  return noted.ok ? ok({ fileName: `invoices-${month}.csv`, text: registerText(deps, month) }) : noted
+  const recorded = await recordExport(deps, actor, { month, file: 'register' })
+  return recorded.ok ? ok({ fileName: `invoices-${month}.csv`, text: registerText(deps, month) }) : recorded
 }
 
 type Taken = { readonly month: string; readonly file: 'gst' | 'register' | 'gstr1' }
@@ -77,11 +77,11 @@ export async function getGstr1(
   asked: MonthAsked,
 ): Promise<Result<{ readonly fileName: string; readonly bytes: Uint8Array }>> {
   const month = monthAsked(deps, asked)
-  const noted = await recordExport(deps, actor, { month, file: 'gstr1' })
-  if (!noted.ok) return noted
+  const recorded = await recordExport(deps, actor, { month, file: 'gstr1' })
+  if (!recorded.ok) return recorded
   const gstr1 = startGstr1()
   for await (const documents of registerPages(deps, month)) for (const each of documents) gstr1.add(each)
-  // Without the mark of other CSV files: the tool knows columns by their heads.
+  // Without the byte order mark of other CSV files: the tool recognises columns by their headings.
   const files = gstr1.files().map(({ section, rows }) => ({
     name: `${section}.csv`,
     text: [GSTR1_HEADS[section], ...rows].map(csvRow).join(''),

@@ -47,8 +47,8 @@ export async function printInvoice(deps: Deps, invoice: StoredInvoice): Promise<
     return null
   }
   const picture = logo && (await getPictureMaster(deps, { id: pictureIdOf(logo.url) }).catch(withoutLogo))
-  const paper = { kind, number, issuedOn, issuedAt, document, ...(picture && { logo: picture.bytes }) }
-  const bytes = await deps.documents.printInvoice(paper)
+  const printed = { kind, number, issuedOn, issuedAt, document, ...(picture && { logo: picture.bytes }) }
+  const bytes = await deps.documents.printInvoice(printed)
   return { fileName: invoiceFileName(number), bytes }
 }
 

@@ -9,13 +9,13 @@ import { composeCreditNote } from '../rules/compose-credit-note.ts'
 import { seriesOf } from '../rules/financial-year.ts'
 import { issueInvoiceOf } from './issue-invoice.ts'
 
-/** Does nothing if the money never paid the order, if the refund has its note, or if everything is credited already. */
+/** Does nothing if the payment never settled the order, the refund has its note, or everything is already credited. */
 export async function issueCreditNote(tx: Tx, refundId: string): Promise<void> {
   const found = await findRefundToCredit(tx, refundId)
   if (!found) return
   const { orderId, day, refund, invoice, earlier } = found
   if (!invoice) {
-    // Paid before the shop issued invoices: the invoice to be corrected must exist first.
+    // Paid before the shop issued invoices: issue the invoice first, because the note corrects it.
     await issueInvoiceOf(tx, orderId)
     return issueCreditNote(tx, refundId)
   }

@@ -19,7 +19,7 @@ export async function issueInvoiceOf(tx: Tx, orderId: OrderId): Promise<void> {
   await insertFound(tx, await findOrderToInvoice(tx, orderId))
 }
 
-/** For callers that have read what the invoice is made of, after all that it is made of was written. */
+/** For callers that have already read the invoice's data, after everything that it depends on was written. */
 export async function insertFound(tx: Tx, found: OrderToInvoice | null): Promise<void> {
   if (!found) return
   const { kind, document } = composeInvoice(found.order)

@@ -1,6 +1,6 @@
 /**
  * Invoices and credit notes for orders paid or refunded before the shop issued any: in the order of payment, with
- * today's date and rates. Once all are issued, this does nothing.
+ * today's date and rates. Does nothing once all are issued.
  */
 import { lockOrder } from '#modules/orders/index.ts'
 import { listOrdersWithoutInvoice, listRefundsWithoutCreditNote } from '../data/invoices.ts'

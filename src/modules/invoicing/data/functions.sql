@@ -1,4 +1,4 @@
--- A document whose day ended while it waited for its number is not stored: its transaction starts again, on the new day.
+-- A document whose day ended while it waited for its number is not stored: the transaction is retried on the new day.
 CREATE OR REPLACE FUNCTION require_number(number text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   IF number IS NULL THEN
@@ -7,7 +7,7 @@ BEGIN
   RETURN number;
 END $$;
 
--- Sums of a finished day do not hold any more once a document is added to it: the next run of the job makes them again.
+-- Totals of a finished day are void once a document is added to it: the job's next run calculates them again.
 CREATE OR REPLACE FUNCTION reopen_tax_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('tax_days', 0));

@@ -107,7 +107,7 @@ const hits = (
 const BUYER_AND_RATES = `i.document->'buyer'->>'gstin' AS gstin, ARRAY(
             SELECT DISTINCT (line->>'ratePercent')::int FROM jsonb_array_elements(i.document->'lines') AS line ORDER BY 1) AS rates`
 
-/** Recent rows come from an index, and counting uses an index only. */
+/** An index provides recent rows, and counting uses an index only. */
 const selectNewest = statement<[string, string | null, number, number], StaffRow>(
   'list_invoices_for_staff',
   `SELECT ${VIEW}, i.order_id AS "orderId", i.order_number AS "orderNumber", i.customer_name AS "customerName", ${BUYER_AND_RATES},
@@ -153,13 +153,13 @@ export async function listInvoicesForStaff(
 
 type FlatGstRow = Omit<GstRow, 'placeOfSupply'> & { place: string; code: string | null }
 
-/** What the sums need of a document's lines. */
+/** The columns of a document's lines that the totals need. */
 const LINE = `(kind text, hsn text, "ratePercent" int, quantity bigint, "taxablePaise" bigint,
                  "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint, "totalPaise" bigint)`
 
 /**
- * The columns of `tax_sums` after its day, from the documents `i` of a condition. Each document is unpacked once: reading
- * it field by field took twice as long.
+ * The columns of `tax_sums` after its day, from the documents `i` that match a condition. Each document is unpacked
+ * once: reading it field by field took twice as long.
  */
 export const documentSums = (isOfSpan: string) => `
    SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper.is_interstate, paper.is_business, line.hsn, line."ratePercent" AS rate_percent,
@@ -181,7 +181,7 @@ export const documentSums = (isOfSpan: string) => `
 export const OF_DAY = (day: string) =>
   `i.issued_at >= ${day}::timestamp AT TIME ZONE 'Asia/Kolkata' AND i.issued_at < (${day} + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`
 
-/** Days that are closed have their sums; the others are summed from their documents. */
+/** Closed days have their totals; the documents of other days are summed. */
 const selectGst = statement<[string], FlatGstRow>(
   'sum_gst_of_month',
   `WITH closed AS MATERIALIZED (
@@ -245,7 +245,7 @@ export async function listRegister(on: Queryable, month: string, after: string |
   return { documents, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
 }
 
-/** For the account export: the column of a statement over `users u`. */
+/** For the account export: a column of a statement over `users u`. */
 export const EXPORTED_INVOICES = `
   (SELECT coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'orderId', i.order_id, 'issuedAt', i.issued_at,
      'totalPaise', i.total_paise, 'billedTo', i.document->'buyer') ORDER BY i.issued_at), '[]')

@@ -100,10 +100,10 @@ export const invoices = pgTable(
   ],
 )
 
-/** Days in India whose documents are summed in `tax_sums`. A job adds them when they are over. */
+/** Days in Indian time whose documents are summed in `tax_sums`. A job adds them when they are over. */
 export const taxDays = pgTable('tax_days', { day: date('day').primaryKey() })
 
-/** Documents of a day less its credit notes, by place, code and rate. */
+/** Totals of a day's documents less its credit notes, by place, code and rate. */
 export const taxSums = pgTable(
   'tax_sums',
   {

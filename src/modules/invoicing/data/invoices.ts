@@ -1,7 +1,7 @@
 /**
  * Issues invoices and credit notes. The statement that assigns a number also stores the document, as the last write of
- * its transaction, and the commit is sent right behind it: the counter's row is locked for a moment only, and a rollback
- * leaves no gap. The next one waits for that row, so numbers follow the order of time.
+ * its transaction, and the commit follows at once: the counter's row is locked for a moment only, and a rollback leaves
+ * no gap. The next statement waits for that row, so numbers are in order of time.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { InvoicedItem, InvoicedOrder } from '../rules/compose-invoice.ts'
@@ -34,7 +34,7 @@ export type OrderFactsRow = InvoicedOrder['customer'] &
     readonly isInvoiced: boolean
   }
 
-/** What an order's invoice is made of, with today's rates. Of the order `$1`. */
+/** The data for an order's invoice, with today's rates, for the order `$1`. */
 export const FACTS_TO_INVOICE = `
    SELECT ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "fullName", o.address, o.city, o.state, o.pincode, o.country,
           CASE WHEN o.buyer_gstin IS NOT NULL THEN json_build_object('gstin', o.buyer_gstin, 'businessName', o.business_name) END AS business,
@@ -163,7 +163,7 @@ export type RefundToCredit = {
   readonly orderId: OrderId
   readonly day: string
   readonly refund: CreditedRefund
-  /** null for an order that was paid before there were invoices. */
+  /** null for an order that was paid before the shop issued invoices. */
   readonly invoice: {
     readonly id: string
     readonly number: string
@@ -173,7 +173,7 @@ export type RefundToCredit = {
   readonly earlier: readonly CreditedLine[]
 }
 
-/** What a refund's credit note is made of; null if it has one, and for money that never paid the order. */
+/** The data for a refund's credit note; null if it has one, and if the payment never settled the order. */
 export async function findRefundToCredit(tx: Tx, refundId: string): Promise<RefundToCredit | null> {
   const [row] = await selectCreditFacts(tx.client, refundId)
   if (!row || row.isDone) return null
@@ -183,7 +183,7 @@ export async function findRefundToCredit(tx: Tx, refundId: string): Promise<Refu
   return { orderId, day, refund, invoice: id === null ? null : { id, number, issuedOn, document }, earlier }
 }
 
-/** A paid order never becomes unpaid again: if there are as many invoices, which two indexes tell, no order is read. */
+/** A paid order never becomes unpaid again: if two indexes count as many invoices as paid orders, no order is read. */
 const selectMissing = statement<[number], { id: OrderId }>(
   'list_orders_without_invoice',
   `SELECT o.id FROM orders o
@@ -193,7 +193,7 @@ const selectMissing = statement<[number], { id: OrderId }>(
     ORDER BY o.paid_at, o.id LIMIT $1`,
 )
 
-/** Paid orders without an invoice, from before there were any. Paid first, issued first. */
+/** Paid orders without an invoice, from before the shop issued any. Oldest payment first. */
 export async function listOrdersWithoutInvoice(on: Queryable, limit: number): Promise<OrderId[]> {
   return (await selectMissing(on, limit)).map(({ id }) => id)
 }

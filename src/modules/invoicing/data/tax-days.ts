@@ -1,4 +1,4 @@
-/** Sums of the documents of finished days, so that a month's GST need not unpack all of them. */
+/** Totals of the documents of finished days, so that a month's GST need not unpack all of them. */
 import { only, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { documentSums, OF_DAY } from './invoice-lists.ts'

@@ -29,7 +29,7 @@ const selectDays = statement<[string], RateDays>(
             AS "isInvoiced"`,
 )
 
-/** What decides when a rate of this code may start. */
+/** The facts that decide when a rate of this code may start. */
 export async function findRateDays(on: Queryable, hsn: string): Promise<RateDays> {
   return only(await selectDays(on, hsn))
 }
@@ -43,7 +43,7 @@ const selectRateOfDay = statement<
      FROM tax_rates WHERE hsn = $1 AND effective_from = $2`,
 )
 
-/** The rate that is replaced by one with the same code and day. */
+/** The existing rate with the same code and day, which is replaced. */
 export async function findRateOfDay(tx: Tx, rate: Pick<TaxRateInput, 'hsn' | 'effectiveFrom'>) {
   return (await selectRateOfDay(tx.client, rate.hsn, rate.effectiveFrom))[0] ?? null
 }

@@ -1,6 +1,6 @@
 /** The package ships no types; these are the parts that we use. */
 declare module 'fontkit' {
-  /** In font units, as everything below. */
+  /** In font units, like everything below. */
   export type GlyphPosition = {
     readonly xAdvance: number
     readonly xOffset: number
@@ -38,7 +38,7 @@ declare module 'fontkit' {
       readonly maxY: number
     }
     hasGlyphForCodePoint(codePoint: number): boolean
-    /** A glyph is the same object each time. */
+    /** Returns the same object for a glyph each time. */
     glyphsForString(text: string): readonly Glyph[]
     layout(text: string, features?: object): GlyphRun
     createSubset(): Subset

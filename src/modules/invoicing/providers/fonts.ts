@@ -11,13 +11,13 @@ import { openWoff } from './woff.ts'
 export type Weight = 400 | 600
 
 export type Fonts = {
-  /** Memoised: what it has cached serves the next document too. */
+  /** Memoised, so that its caches serve the next document too. */
   get(script: Script, weight: Weight): Typeface
 }
 
 const OF_WEST: ReadonlySet<Script> = new Set(['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'])
 
-/** What names, addresses and amounts are written with: any further character makes a document pay for its own font. */
+/** The characters of most names, addresses and amounts: a document with any others embeds more of the font. */
 const COMMON = ` &'()+,-./:@_·–−’0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz%#`
 
 export function loadFonts(): Fonts {

@@ -130,7 +130,7 @@ function rateRows({ lines, isInterState }: InvoiceDocument): string[] {
 
 function drawDeclaration(pen: Pen, { kind, document }: PrintableInvoice, top: number): void {
   rule(pen, top, COLOURS.line)
-  const said = [
+  const statements = [
     ...(kind === 'credit_note' ? [] : ['Prices include all taxes.']),
     'Reverse charge: No.',
     kind === 'credit_note'
@@ -139,7 +139,7 @@ function drawDeclaration(pen: Pen, { kind, document }: PrintableInvoice, top: nu
     `Issued electronically by ${document.seller.name}: it needs no signature.`,
   ]
   let y = top + 14
-  for (const line of pen.lines(said.join(' '), PAGE.width, SMALL)) {
+  for (const line of pen.lines(statements.join(' '), PAGE.width, SMALL)) {
     pen.write(line, PAGE.left, y, SMALL)
     y += 10
   }

@@ -29,7 +29,7 @@ export async function readPages(bytes: Uint8Array): Promise<PDFDocument> {
   })
   if (file.context.trailerInfo.Encrypt) throw new Error('this PDF is locked')
   refuseManyPages(file)
-  for (const page of file.getPages()) keepWhatIsSeen(page)
+  for (const page of file.getPages()) keepVisible(page)
   const pages = await copyAll([file])
   if (pages.context.enumerateIndirectObjects().length < pages.context.largestObjectNumber)
     throw new Error('a PDF lacks a part that a page of it names')
@@ -91,7 +91,7 @@ function refuseManyPages(file: PDFDocument): void {
   if (pages === 0) throw new Error('a PDF has no page')
 }
 
-function keepWhatIsSeen(page: PDFPage): void {
+function keepVisible(page: PDFPage): void {
   const { node } = page
   // These throw if a page has no size or an invalid rotation.
   page.getSize()

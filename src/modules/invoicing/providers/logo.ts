@@ -1,6 +1,6 @@
 /**
  * A logo in documents. The library decodes and encodes a transparent picture for each document, which takes ten times
- * as long as the rest, so each logo is encoded once: what the library writes is recorded, and written again.
+ * as long as the rest. So each logo is encoded once: what the library writes is recorded and written again.
  */
 import { createHash } from 'node:crypto'
 import type PDFDocument from 'pdfkit'
@@ -12,7 +12,7 @@ type Reference = ReturnType<Pdf['ref']>
 /** Draws its left upper corner at a point. */
 export type DrawLogo = (pdf: Pdf, x: number, y: number, height: number) => void
 
-/** The library's picture, of which its types show nothing. */
+/** The library's image object, which its types do not describe. */
 type Picture = {
   readonly width: number
   readonly height: number
@@ -52,7 +52,7 @@ async function encodeLogo(png: Uint8Array, pdf: Pdf): Promise<DrawLogo> {
     },
   })
   const [drawn] = objects
-  // It is ended last, after what it refers to.
+  // Ended last, after the objects that it references.
   await drawn?.ended.promise
   const { width, height } = picture
   return (target, x, y, drawnHeight) => {

@@ -18,7 +18,7 @@ export function rule(pen: Pen, y: number, colour: string, from: number = PAGE.le
 
 const RULING_STEP = 5
 
-/** The shop's ornament: three lines of a ruled page with its red margin. Returns its bottom. */
+/** The shop's ornament: three lines of a ruled page with a red margin. Returns its bottom. */
 export function drawRuling(pen: Pen, top: number): number {
   const { pdf } = pen
   const bottom = top + 2 * RULING_STEP

@@ -1,4 +1,4 @@
-/** Documents as PDF. A document always has the same bytes: neither the clock nor randomness is used. */
+/** Documents as PDF. The same document always has the same bytes: uses neither the clock nor randomness. */
 import Pdf from 'pdfkit'
 import { printedBrand } from '../rules/invoice-document.ts'
 import { DOCUMENT_TITLES } from '../rules/document-labels.ts'

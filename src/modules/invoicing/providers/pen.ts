@@ -21,14 +21,14 @@ export type Pen = {
   write(text: string, x: number, y: number, style: TextStyle & { readonly align?: 'left' | 'right' }): void
   /** Lines no wider than `width`; a single word that is wider is broken. */
   lines(text: string, width: number, style: TextStyle): readonly string[]
-  /** Writes the fonts and ends the document. */
+  /** Writes the fonts and finishes the document. */
   finish(): void
 }
 
 /** Text that one font draws. */
 type PenRun = ShapedText & { readonly typeface: Typeface }
 
-/** Shared by all documents of a process: most of their words are the same. */
+/** Shared by all documents of a process, because most of their words are the same. */
 export type KnownTexts = {
   readonly runs: BoundedCache<readonly PenRun[]>
   readonly lines: BoundedCache<readonly string[]>
@@ -71,7 +71,7 @@ export function createPen(pdf: Pdf, fonts: Fonts, known: KnownTexts): Pen {
       const runs = shape(text, style)
       let at = style.align === 'right' ? x - totalWidth(runs) : x
       for (const run of runs) {
-        // The page counts from the top, so that letters would stand on their heads.
+        // The page's y axis points down, which would draw letters upside down.
         const operators = `BT
 ${rgb(style.colour ?? INK)} rg
 /${nameFont(run)} ${style.size} Tf
@@ -79,7 +79,7 @@ ${rgb(style.colour ?? INK)} rg
 ${run.operators}
 ET
 `
-        // As bytes: the library would convert it letter by letter.
+        // As bytes, because the library would convert a string letter by letter.
         pdf.addContent(Buffer.from(operators, 'latin1'))
         at += run.width
       }
@@ -95,7 +95,7 @@ ET
   }
 }
 
-/** From '#RRGGBB' to three parts of one. */
+/** Converts '#RRGGBB' to three parts from 0 to 1. */
 function rgb(colour: string): string {
   return [1, 3, 5].map((at) => formatNumber(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')
 }

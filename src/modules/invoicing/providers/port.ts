@@ -13,7 +13,7 @@ export type PrintableInvoice = {
 }
 
 export type LabelSheet = {
-  /** By order number; the courier's own files. */
+  /** By order number; the courier's original files. */
   readonly labels: readonly { readonly number: string; readonly pdf: Uint8Array }[]
   readonly missing: readonly { readonly number: string; readonly why: string }[]
   /** Why a label is missing if its file can't be joined. */

@@ -45,7 +45,7 @@ export function createPrinterProcess({ env, documentMs = DOCUMENT_MS }: PrinterO
     started.on('exit', (code, signal) =>
       lose(started, new Error(`the document printer ended: ${signal ?? code}`)),
     )
-    // It never keeps the shop from exiting.
+    // It does not keep the shop from exiting.
     started.unref()
     started.channel?.unref()
     printer = started
@@ -62,7 +62,7 @@ export function createPrinterProcess({ env, documentMs = DOCUMENT_MS }: PrinterO
     idle = setTimeout(() => end('had nothing to do'), IDLE_MS).unref()
   }
 
-  /** Its pending work fails with it; the next document starts another process. */
+  /** Fails its pending work; the next document starts another process. */
   function lose(lost: ChildProcess, error: Error): void {
     if (printer !== lost) return
     printer = null

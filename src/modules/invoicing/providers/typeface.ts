@@ -1,6 +1,6 @@
 /**
- * A font as documents use it. Words are shaped once, and what most documents need of the font is encoded once: these
- * took most of the time of a document.
+ * A font as documents use it. Words are shaped once, and the parts of the font that most documents need are encoded
+ * once: these took most of a document's time.
  */
 import { deflateSync } from 'node:zlib'
 import { create, type Glyph, type GlyphRun } from 'fontkit'
@@ -12,29 +12,29 @@ export type Reference = ReturnType<Pdf['ref']>
 
 export type ShapedText = {
   readonly width: number
-  /** The operators that show it from the current position on; its codes are numbers of glyphs. */
+  /** The operators that show it at the current position; its codes are glyph numbers. */
   readonly operators: string
-  /** Those that not every document has. */
+  /** Its glyphs that not every document has. */
   readonly rareGlyphs: readonly Glyph[]
 }
 
 export type Typeface = {
   hasGlyph(codePoint: number): boolean
   shape(text: string, size: number): ShapedText
-  /** Writes the font to a document, at the reference that its pages name. */
+  /** Writes the font to a document, at the reference used by its pages. */
   embed(pdf: Pdf, reference: Reference, rareGlyphs: ReadonlySet<Glyph>): void
 }
 
 /**
- * The library's shaper throws on some marks because an anchor is missing. With mark positioning off it can draw the
+ * The library's shaper throws on some marks, because an anchor is missing. Without mark positioning it can draw the
  * text.
  */
 const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-/** With the space behind it. */
+/** Includes the space after it. */
 const WORD = /[^ ]* |[^ ]+/g
 
-/** `tag`: six letters that its subsets are named by. `common`: characters that each document gets, used or not. */
+/** `tag`: six letters that name its subsets. `common`: characters that every document contains, used or not. */
 export function createTypeface(bytes: Uint8Array, tag: string, common: string): Typeface {
   const font = create(bytes)
   const scale = 1_000 / font.unitsPerEm
@@ -76,7 +76,7 @@ export function createTypeface(bytes: Uint8Array, tag: string, common: string): 
       const descriptor = write(pdf, {
         Type: 'FontDescriptor',
         FontName: name,
-        // Its codes have no meaning of their own.
+        // Symbolic: its codes have no meaning of their own.
         Flags: 4,
         FontBBox: [minX * scale, minY * scale, maxX * scale, maxY * scale],
         ItalicAngle: font.italicAngle,
@@ -111,7 +111,7 @@ export function createTypeface(bytes: Uint8Array, tag: string, common: string): 
 
 const NO_GLYPH = { id: 0, advanceWidth: 0 }
 
-/** Positions are relative, so that the same operators show a text anywhere. */
+/** Positions are relative, so that the same operators work anywhere on a page. */
 function operatorsOf(runs: readonly GlyphRun[], scale: number, size: number): string {
   let shown = ''
   let shift = 0
@@ -136,19 +136,19 @@ function operatorsOf(runs: readonly GlyphRun[], scale: number, size: number): st
 
 type Stream = { readonly deflated: Uint8Array; readonly length: number }
 
-/** Parts of a font in a document that only depend on its glyphs. */
+/** The parts of an embedded font that depend on its glyphs only. */
 type Subset = {
   readonly outlines: Stream
-  /** The number of each glyph in the subset, by its number in the font. */
+  /** Each glyph's number in the subset, by its number in the font. */
   readonly glyphNumbers: Stream
-  /** What copying a text gives, by glyph. */
+  /** The text that copying yields, by glyph. */
   readonly characters: Stream
-  /** Of each range of glyphs: the first one, and the widths. */
+  /** For each range of glyphs: the first one, and the widths. */
   readonly widths: readonly (number | readonly number[])[]
 }
 
 function createEncoder(bytes: Uint8Array): (glyphs: readonly Glyph[]) => Subset {
-  // A font of its own: taking the outline of a part of a letter marks that part as a glyph without characters.
+  // A separate instance: reading the outline of a composite glyph marks its components as glyphs without characters.
   const font = create(bytes)
   return (glyphs) => {
     const subset = font.createSubset()
@@ -207,7 +207,7 @@ function hex(id: number): string {
   return id.toString(16).padStart(4, '0')
 }
 
-/** A thousandth is less than anybody sees, in points and in parts of a letter. */
+/** A thousandth of a point, or of a font unit, is invisible. */
 export function formatNumber(number: number): string {
   return String(Math.round(number * 1_000) / 1_000)
 }
@@ -224,7 +224,7 @@ function writeStream(pdf: Pdf, { deflated, length }: Stream): Reference {
   return reference
 }
 
-/** The library writes other strings as names. */
+/** The library writes other strings as PDF names. */
 function pdfString(text: string): object {
   return Object(text) as object
 }

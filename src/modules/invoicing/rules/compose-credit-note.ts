@@ -69,7 +69,7 @@ export function creditShares(
   return spread(paise(valuePaise), lines, left, namedItems(refund, lines))
 }
 
-/** A returned parcel brings all goods back; the shipping charge may stay. */
+/** A returned parcel brings all goods back; the shipping charge may not be refunded. */
 function namedItems(refund: CreditedRefund, lines: readonly SharedLine[]): CreditedRefund['items'] {
   if (refund.items !== null || refund.reason !== 'rto') return refund.items
   return lines.flatMap(({ orderItemId, quantity }) =>
@@ -132,8 +132,9 @@ function creditLine(
 ): InvoiceLine {
   const before = addPaise(...earlier.map((each) => each.totalPaise))
   const all = taxInside(addPaise(before, part), line.ratePercent, isInterState)
-  // A half can grow by a paisa when the amount does: it waits for a later step instead of leaving a negative rest. At
-  // most half of the amount still to be credited may wait, or the last paise could not hold it; no rate needs more.
+  // A rounded half can gain a paisa as the amount grows: it waits for a later step instead of leaving a negative
+  // remainder. At most half of the amount still to be credited may wait, so that the last step can hold it; no rate
+  // needs more.
   const restPaise = line.totalPaise - before - part
   const open = (tax: 'cgstPaise' | 'igstPaise', most: number, mostWaiting: number) => {
     const given = addPaise(...earlier.map((each) => each[tax]))
@@ -164,7 +165,7 @@ const REASONS: Readonly<Record<string, string>> = {
   return: 'Goods came back',
 }
 
-/** By the shop's own reason code, or its part before any detail. Staff's free text is for the shop's books only. */
+/** By the shop's reason code, or its part before any detail. Staff's free text never appears on a document. */
 function reasonInWords({ reason, items }: CreditedRefund): string {
   if (reason.startsWith('staff:') && items !== null) return 'Items were refunded'
   return REASONS[reason.split(':')[0] ?? ''] ?? 'An amount was given back'

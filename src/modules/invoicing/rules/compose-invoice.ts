@@ -26,7 +26,7 @@ export type InvoicedItem = {
   readonly hsn: string
   readonly quantity: number
   readonly unitPaise: Paise
-  /** In force on the invoice date. */
+  /** The rates in force on the invoice date. */
   readonly ratePercent: number
 }
 
@@ -75,7 +75,7 @@ export function composeInvoice(order: InvoicedOrder): Invoice {
   }
 }
 
-/** A business is named by its legal name; the person who ordered follows, as the parcel is addressed to them. */
+/** A business is listed by its legal name, followed by the person who ordered, as on the parcel. */
 function buyerOf({ customer, business }: InvoicedOrder): InvoiceDocument['buyer'] {
   const { fullName, address, city, state, pincode, country } = customer
   const lines = [address, `${city} ${pincode}`, `${state}, ${country}`]
@@ -83,7 +83,7 @@ function buyerOf({ customer, business }: InvoicedOrder): InvoiceDocument['buyer'
   return { name: business.businessName, address: [fullName, ...lines], gstin: business.gstin }
 }
 
-/** With everything that is printed, so that a document stays as it was issued. */
+/** Contains everything that is printed, so that a document stays as issued. */
 function presentSeller(): InvoiceDocument['seller'] {
   const { sellerName, address, gstin, state, stateCode, name, nativeName, email, phone } = shopFacts()
   const { logo, isNameInLogo, themeColour } = shopFacts()

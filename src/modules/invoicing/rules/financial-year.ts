@@ -22,16 +22,16 @@ export function financialYearOf(day: string): string {
 
 export type InvoiceSeries = { readonly series: string; readonly financialYear: string }
 
-/** Each of the two series restarts at 1 every year. */
-export function seriesOf(paper: 'invoice' | 'credit_note', day: string): InvoiceSeries {
+/** Both series restart at 1 every year. */
+export function seriesOf(kind: 'invoice' | 'credit_note', day: string): InvoiceSeries {
   const { invoiceSeries, creditNoteSeries } = shopFacts()
   return {
-    series: paper === 'invoice' ? invoiceSeries : creditNoteSeries,
+    series: kind === 'invoice' ? invoiceSeries : creditNoteSeries,
     financialYear: financialYearOf(day),
   }
 }
 
-/** Minimum digits, because numbers are also sorted as text. */
+/** The minimum number of digits, because numbers are also sorted as text. */
 export const MIN_DIGITS = 6
 
 /**
@@ -42,7 +42,7 @@ export function numberPrefix({ series, financialYear }: InvoiceSeries): string {
   return `${series}/${financialYear}/`
 }
 
-/** The file name of a document: a slash would be a folder. */
+/** The file name of a document; a slash would mean a folder. */
 export function invoiceFileName(number: string): string {
   return `${number.replaceAll('/', '-')}.pdf`
 }

@@ -97,7 +97,7 @@ export function registerCsvRows(row: RegisterRow): string {
   return rows.join('')
 }
 
-/** As accountants say it. */
+/** In accountants' terms. */
 export function buyerKind(isBusiness: boolean): 'B2B' | 'B2C' {
   return isBusiness ? 'B2B' : 'B2C'
 }

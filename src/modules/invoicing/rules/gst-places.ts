@@ -38,7 +38,7 @@ const PLACES: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 }
 
-/** '36-Telangana'; empty if GST has no such place, which the owner then fills in. */
+/** '36-Telangana'; empty if GST has no such place: the owner then fills it in. */
 export function placeInReturn(code: string | null): string {
   const name = code === null ? undefined : PLACES[code]
   return name === undefined ? '' : `${code}-${name}`

@@ -1,6 +1,4 @@
-/**
- * Tax within a price (CGST Act, section 15): prices include all taxes, so the tax is taken out of them, line by line.
- */
+/** Tax contained in a price (CGST Act, section 15): prices include all taxes, so it is taken out line by line. */
 import { addPaise, paise, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
 
 export type TaxSplit = {

@@ -1,4 +1,4 @@
-/** The files of the GSTN offline tool (template V2.2) with their columns. It knows a file by its name and a column by its head. */
+/** The files and columns of the GSTN offline tool (template V2.2), which recognises files by name and columns by heading. */
 export const GSTR1_HEADS = {
   b2b: [
     'GSTIN/UIN of Recipient',

@@ -19,7 +19,7 @@ export type Gstr1 = {
   files(): readonly Gstr1File[]
 }
 
-/** Amounts of one key of a section, summed with the sign of their documents. */
+/** Amounts of one key of a section; credit notes are subtracted. */
 type Sum = TaxSplit & { readonly totalPaise: Paise; readonly quantity: number }
 type Sums = Map<string, Sum>
 
@@ -45,7 +45,7 @@ function addTo(sums: Sums, key: string, amount: Sum, sign: 1 | -1): void {
   })
 }
 
-/** Takes the documents of a month one by one, in their order, so that a long month is not held in memory. */
+/** Processes a month's documents one by one, in order, so that a long month is not held in memory. */
 export function startGstr1(): Gstr1 {
   const rows: Record<'b2b' | 'b2cl' | 'cdnr' | 'cdnur', CsvCell[][]> = {
     b2b: [],
@@ -122,7 +122,7 @@ function signOf(row: RegisterRow): 1 | -1 {
 
 export type RateSum = Sum & { readonly ratePercent: number }
 
-/** A document's amounts for each of its rates. Nothing is signed. */
+/** A document's amounts for each of its rates, without a sign. */
 export function byRate({ parts }: Pick<RegisterRow, 'parts'>): readonly RateSum[] {
   return [...Map.groupBy(parts, ({ ratePercent }) => ratePercent)]
     .toSorted(([a], [b]) => a - b)
@@ -136,7 +136,7 @@ export function byRate({ parts }: Pick<RegisterRow, 'parts'>): readonly RateSum[
 
 /** Above this value an invoice to a private buyer in another state is listed by itself: ₹1,00,000 since August 2024. */
 function isLarge({ isInterState, corrects, issuedOn, totalPaise }: RegisterRow): boolean {
-  // A credit note goes where its invoice went.
+  // A credit note belongs to the section of its invoice.
   const invoice = corrects ?? { issuedOn, totalPaise }
   const limitPaise = invoice.issuedOn >= '2024-08-01' ? 1_00_000_00 : 2_50_000_00
   return isInterState && invoice.totalPaise > limitPaise
@@ -155,18 +155,18 @@ function documentRow(
   place: string,
 ): CsvCell[] {
   const buyer = [row.gstin ?? '', row.customerName]
-  const paper = [row.number, dayInReturn(row.issuedOn)]
+  const document = [row.number, dayInReturn(row.issuedOn)]
   const value: CsvCell = { rupees: row.totalPaise }
   const taxed: CsvCell[] = [percent(ratePercent), { rupees: taxablePaise }, NO_CESS]
   switch (section) {
     case 'b2b':
-      return [...buyer, ...paper, value, place, 'N', '', 'Regular B2B', '', ...taxed]
+      return [...buyer, ...document, value, place, 'N', '', 'Regular B2B', '', ...taxed]
     case 'b2cl':
-      return [...paper, value, place, '', ...taxed, '']
+      return [...document, value, place, '', ...taxed, '']
     case 'cdnr':
-      return [...buyer, ...paper, 'C', place, 'N', 'Regular B2B', value, '', ...taxed]
+      return [...buyer, ...document, 'C', place, 'N', 'Regular B2B', value, '', ...taxed]
     case 'cdnur':
-      return ['B2CL', ...paper, 'C', place, value, '', ...taxed]
+      return ['B2CL', ...document, 'C', place, value, '', ...taxed]
   }
 }
 
@@ -177,7 +177,7 @@ function supplyOf({ isInterState, gstin }: RegisterRow): string {
 function hsnRow([code = '', rate = '']: readonly string[], sum: Sum): CsvCell[] {
   return [
     code,
-    // The portal fills it in by the code.
+    // The portal derives it from the code.
     '',
     code.startsWith('99') ? 'NA' : 'NOS-NUMBERS',
     sum.quantity.toFixed(2),
@@ -206,7 +206,7 @@ type Numbers = { readonly from: number; readonly to: number; readonly count: num
 
 const NATURES = ['Invoices for outward supply', 'Credit Note'] as const
 
-/** Numbers of a series are counted from the one behind the last slash; what is missing between them was cancelled. */
+/** A series is counted by the numbers after the last slash; missing ones were cancelled. */
 function countNumber(numbers: Map<string, Numbers>, { kind, number }: RegisterRow): void {
   const series = number.slice(0, number.lastIndexOf('/') + 1)
   const key = `${kind === 'credit_note' ? 1 : 0}|${series}|${number.length - series.length}`

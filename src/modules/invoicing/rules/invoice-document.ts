@@ -13,7 +13,7 @@ import type { PlaceOfSupply } from './place-of-supply.ts'
 export const INVOICE_KINDS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number] | 'credit_note'
 
-/** Rule 46: a charge has the code and rate of the goods that it belongs to. */
+/** Rule 46: a charge has the code and rate of its goods. */
 export type LineKind = 'goods' | 'delivery' | 'cash_fee'
 
 export type InvoiceLine = TaxSplit & {
@@ -51,7 +51,7 @@ export type InvoiceDocument = {
     readonly gstin: string
     readonly state: string
     readonly stateCode: string
-    /** Absent on documents from before the owner could change it: those have the shipped one. */
+    /** Absent on documents from before the owner could change it: those use the default. */
     readonly brand?: PrintedBrand
   }
   /** With its GSTIN if it is a registered business. */

@@ -33,7 +33,7 @@ export type StaffInvoicePage = {
   readonly pageSize: number
 }
 
-/** As the accountant needs them: goods at rate 0 are in a column of their own, beside the taxable value. */
+/** In the form that accountants need: goods at rate 0 have their own column beside the taxable value. */
 export type TaxColumns = TaxSplit & { readonly nilRatedPaise: Paise }
 
 /** A document of a month, as the register lists it. A credit note counts in the month in which it was issued. */

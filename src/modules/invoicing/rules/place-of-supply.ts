@@ -71,7 +71,7 @@ export function placeOfSupply(
     : { name: to.state.trim(), code: null }
 }
 
-/** A state by whatever was typed; null if it matches none, or several. */
+/** Finds a state by a typed text; null if it matches none, or several. */
 function readState(typed: string): StateCode | null {
   const exact = findState(typed) ?? NATIVE.get(bare(typed))
   if (exact) return exact
@@ -100,7 +100,7 @@ function latin(text: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** The dot under a letter may be a character of its own or part of the letter. */
+/** The dot under a letter may be a separate character or part of the letter. */
 function bare(text: string): string {
   return text.normalize('NFC').replace(/\s/g, '')
 }

@@ -27,10 +27,10 @@ export const taxRateInput = z.strictObject(
 
 export type TaxRateInput = z.output<typeof taxRateInput>
 
-/** Indian dates; the latest is so far away that a later one must be a typo. */
+/** Indian dates; a date after the last one must be a typo. */
 export type RateDays = { readonly tomorrow: string; readonly last: string; readonly isInvoiced: boolean }
 
-/** The days between which a rate may start. */
+/** The first and last day on which a rate may start. */
 export function rateMayBegin({ tomorrow, last, isInvoiced }: RateDays): {
   readonly earliest: string
   readonly latest: string

@@ -1,4 +1,4 @@
-/** Orders as they could be: any goods, rates, discounts and charges, priced as the quote prices them. */
+/** Arbitrary valid orders: any goods, rates, discounts and charges, priced by the quote. */
 import fc from 'fast-check'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { InvoicedItem, InvoicedOrder } from '../rules/compose-invoice.ts'
@@ -103,7 +103,7 @@ export const anyInvoicedOrder: fc.Arbitrary<InvoicedOrder> = fc
     business: fc.constantFrom(null, null, RAO_TRADERS),
     shippingPaise: fc.constantFrom(0, 5_000, 7_331).map(paise),
     codFeePaise: fc.constantFrom(0, 4_000).map(paise),
-    /** Per mille of the maximum discount. */
+    /** In thousandths: how much of the possible discount applies. */
     coupon: fc.integer({ min: 0, max: 1_000 }),
     coins: fc.integer({ min: 0, max: 1_000 }),
   })

@@ -5,7 +5,7 @@ import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** A second or so of work with ten thousand orders a day. */
+/** About a second of work at ten thousand orders a day. */
 const DAYS = 5
 
 /** True if there may be more to close. The newest days come first: reports ask for those. */

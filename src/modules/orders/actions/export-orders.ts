@@ -31,10 +31,10 @@ export async function exportOrders(
   filter: StaffOrderFilter,
 ): Promise<Result<OrderExport>> {
   const exact = await countForStaff(deps.db.pool, filter, null)
-  // The same orders as the table: if nothing matches the search, what is similar.
+  // The same orders as the table: similar ones if nothing matches the search.
   const query = { ...filter, isSimilar: exact === 0 && mayHaveTypos(filter.search) }
   const total = query.isSimilar ? await countForStaff(deps.db.pool, query, null) : exact
-  const noted = await transaction(deps.db, async (tx) => {
+  const recorded = await transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'data.export')
     if (!staff.ok) return staff
     const isSearched = filter.search !== ''
@@ -47,7 +47,7 @@ export async function exportOrders(
     })
     return ok(null)
   })
-  return noted.ok ? ok({ total, batches: batchesOf(deps, query) }) : noted
+  return recorded.ok ? ok({ total, batches: batchesOf(deps, query) }) : recorded
 }
 
 /** Each batch is queried after the previous one was sent, so a slow reader holds no connection. */

@@ -17,12 +17,12 @@ export async function getOrder(
   return found.ok ? ok(found.value.view) : found
 }
 
-/** What its customer calls an order, for whoever has a link to it; null if there is none. */
+/** The order's public number, for anyone who has a link to the order; null if the order is unknown. */
 export async function getOrderNumber(deps: Deps, input: { readonly id: OrderId }): Promise<string | null> {
   return (await findOrder(deps.db.pool, input.id))?.view.number ?? null
 }
 
-/** The same, as stored. */
+/** The same, as stored: with its owner. */
 export async function findOwnOrder(
   deps: Deps,
   actor: Actor,

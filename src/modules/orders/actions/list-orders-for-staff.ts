@@ -51,7 +51,7 @@ async function isNothing(on: Deps['db']['pool'], filter: OrderQuery): Promise<bo
   return (await countForStaff(on, filter, 1)) === 0
 }
 
-/** For the tabs above the table: the work that waits, whatever is filtered. */
+/** For the tabs above the table: counts of open work, whatever the current filter is. */
 export function countOrderTabs(deps: Deps): Promise<OrderTabCounts> {
   return countTabs(deps.db.pool)
 }

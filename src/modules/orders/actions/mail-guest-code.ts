@@ -8,7 +8,7 @@ import { CODE_MAILS_AN_HOUR, codeOfToken, guestCodeMail } from '#platform/rules/
 import { CODE_MINUTES } from '#platform/rules/guest-lookup.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** Throws if the mail server refuses the mail: the next attempt sends another code and voids this one. */
+/** Throws if the mail server refuses the mail: the next attempt sends a new code, which voids this one. */
 export async function mailGuestCode(deps: Deps, { codeId }: { readonly codeId: string }): Promise<void> {
   const email = await findCodeEmail(deps.db.pool, codeId)
   if (email === null) return
@@ -19,7 +19,7 @@ export async function mailGuestCode(deps: Deps, { codeId }: { readonly codeId: s
     const isWished = codes.some(({ id }) => id === codeId)
     const isFree = others.filter(({ isRecent }) => isRecent).length < CODE_MAILS_AN_HOUR
     const isGiven = isWished && isFree && (await hasGuestOrders(tx.client, email))
-    // Requests made at the same moment are answered by this code.
+    // This code also answers requests made at the same moment.
     await forgetWishes(tx, email, isGiven ? codeId : null)
     if (isGiven) await setCode(tx, codeId, codeDigest(deps, codeId, code), CODE_MINUTES)
     return isGiven

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts'
 
 /** Late enough not to bother shoppers who pay at once, early enough to leave time to pay. */
 const AFTER_MINUTES = 5
-/** The rest is handled by the next run. */
+/** The next run handles the rest. */
 const BATCH = 500
 
 /** Queues one reminder for each order that still waits for payment. Returns how many. Safe to run twice. */

@@ -32,7 +32,7 @@ const LINK_DONE: Problem = { code: 'expired', key: 'order_link_done' }
 const IN_ACCOUNT: Problem = { code: 'unauthenticated', key: 'order_link_account' }
 const OF_ANOTHER: Problem = { code: 'forbidden', key: 'order_link_other' }
 
-/** The order of the link: in full for those who have it or may take it, otherwise little more than where to find it. */
+/** The order behind the link: in full for those who have it or may take it, otherwise little more than where to find it. */
 export async function getLinkedOrder(
   deps: Deps,
   actor: Actor,
@@ -50,10 +50,10 @@ export async function getLinkedOrder(
   return ok({ id, number, items, totalPaise, expiresAt, state })
 }
 
-type Standing = OwnerIds & { readonly paymentStatus: PaymentStatus }
+type LinkedState = OwnerIds & { readonly paymentStatus: PaymentStatus }
 
 /** Why the link can't give the order to a new browser or account; null if it can. */
-function closedTo({ userId, paymentStatus }: Standing, link: OrderLink): Problem | null {
+function closedTo({ userId, paymentStatus }: LinkedState, link: OrderLink): Problem | null {
   if (userId !== null) return IN_ACCOUNT
   if (link.isReplaced) return LINK_OVER
   return paymentStatus === 'unpaid' && link.isInTime ? null : LINK_DONE

@@ -25,7 +25,7 @@ import { CANCEL_REASON } from '../rules/cancellation.ts'
 import type { Deps } from '#platform/deps.ts'
 import { returnCoins } from '#modules/rewards/index.ts'
 
-/** Reported on the page at once: the shopper never got the order. */
+/** Reported on the page at once: the shopper never got an order. */
 export const NOT_OPENED = 'payment_not_opened'
 /**
  * Mailed, because nobody was watching when it expired. Shoppers who close an order themselves see it on the page;

@@ -2,8 +2,8 @@ import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /**
- * Orders that nobody has paid or confirmed can be placed with anybody's address, so mails about them are limited per
- * mailbox and hour, whoever places them.
+ * Anybody can place unpaid orders with anybody's address, so mails about them are limited per mailbox and hour,
+ * regardless of the sender.
  */
 export const MAX_UNPAID_MAILS_AN_HOUR = 3
 

@@ -1,4 +1,4 @@
-/** Sums of finished periods (sales-tables.ts): how they are made, and how a report combines them with what is open. */
+/** Totals of finished periods (sales-tables.ts): how they are calculated, and how reports combine them with periods that are still open. */
 import { oneByOne, only, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -19,8 +19,8 @@ function partsOf(levels: 1 | 3): string {
 }
 
 /**
- * The CTEs `chosen` and `gap` of a span of two instants: finished periods inside it, the longest ones, and the spans
- * between them, which are read from the orders. `levels`: 1 for days only.
+ * The CTEs `chosen` and `gap` of a span between two instants: `chosen` are the longest finished periods inside it,
+ * `gap` the spans in between, which are read from the orders. `levels`: 1 for days only.
  */
 export const salesParts = (from: string, until: string, levels: 1 | 3 = 3) =>
   `stretch (since, until, side, sign) AS MATERIALIZED (VALUES (${from}, ${until}, 1, 1)), ${partsOf(levels)}`
@@ -107,7 +107,7 @@ const insertDays = statement<[number], { closed: number }>(
    SELECT count(*)::int AS closed FROM made`,
 )
 
-/** Months from days, years from months, as soon as all their days are closed; one at a time, because a busy month is a second of work. */
+/** Sums a month from its days, or a year from its months, once all its days are closed. One at a time: a busy month takes a second. */
 const insertLonger = (level: 2 | 3, unit: 'month' | 'year') =>
   statement<[], { closed: number }>(
     `close_sales_${unit}s`,

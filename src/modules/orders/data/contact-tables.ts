@@ -3,8 +3,8 @@ import { char, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/database/columns.ts'
 
 /**
- * What staff search orders by, written by triggers of `orders`. An order's row is written many times, and each time all
- * of its indexes are; these are written once. No foreign key: it would lock the order's row, and orders are not deleted.
+ * The texts that staff search orders by, written by triggers of `orders`. An order's row is updated many times, and
+ * each update writes all its indexes; these are written once. No foreign key: it would lock the order's row.
  */
 export const orderContacts = pgTable(
   'order_contacts',

@@ -1,21 +1,21 @@
-/** Orders by the day on which they were placed and by their states: finished days are counted once (`order_days`). */
+/** Counts orders by the day they were placed and by status: finished days are counted once (`order_days`). */
 import { only, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const STATES = 'payment_status, payment_method, fulfilment_status, delivery'
 
-/** OFFSET 0: the planner can't know how few they are. */
+/** OFFSET 0: the planner can't know how few rows there are. */
 const PLACED = (payment: string) =>
   `open_span CROSS JOIN LATERAL (SELECT * FROM orders WHERE created_at >= since AND created_at < until AND payment_status IN (${payment}) OFFSET 0) AS o`
 
-/** Orders placed in `open_span`. Of paid ones, which are most, the two statuses come from an index alone. */
+/** Orders placed in `open_span`. For paid orders, which are the majority, an index alone provides both statuses. */
 const OPEN_ORDERS = `
     SELECT since, ${STATES}, created_at AS cod_confirmed_at, true AS is_opened, 1 AS orders FROM ${PLACED(`'paid', 'partly_refunded', 'refunded'`)}
      UNION ALL
     SELECT since, ${STATES}, cod_confirmed_at, cod_confirmed_at IS NOT NULL
              OR coalesce((SELECT p.provider_order_id IS NOT NULL FROM payments p WHERE p.order_id = o.id), false), 1 FROM ${PLACED(`'unpaid', 'failed'`)}`
 
-/** The CTEs `counted_day` and `open_span` of a span of two instants: finished days inside it, and what is between them. */
+/** The CTEs `counted_day` and `open_span` of a span between two instants: the finished days inside it, and the spans in between. */
 export function orderDays(from = `'-infinity'::timestamptz`, until = `'infinity'::timestamptz`): string {
   return `counted_day AS MATERIALIZED (
       SELECT starts_at, starts_at + interval '24 hours' AS ends_at, states FROM order_days
@@ -27,8 +27,8 @@ export function orderDays(from = `'-infinity'::timestamptz`, until = `'infinity'
 }
 
 /**
- * Of both: rows with the states of orders, and in `orders` how many have them. `cod_confirmed_at` is not null also if
- * they are paid; `is_opened`: the customer came as far as the payment.
+ * Rows of both: order statuses, and in `orders` how many orders have them. `cod_confirmed_at` is also non-null for paid
+ * orders; `is_opened`: the customer reached the payment step.
  */
 export const COUNTED_ORDERS = `(
     SELECT starts_at AS since, ${STATES}, CASE WHEN is_settled THEN starts_at END AS cod_confirmed_at, is_opened, orders
@@ -36,7 +36,7 @@ export const COUNTED_ORDERS = `(
            fulfilment_status text, delivery text, is_settled boolean, is_opened boolean, orders int)
      UNION ALL ${OPEN_ORDERS})`
 
-/** A week later: orders of younger days change too often. The triggers spare a day less. */
+/** Counted a week after the day, because younger orders change too often. The triggers ignore only the last six days: a margin. */
 const insertDays = statement<[most: number], { closed: number }>(
   'close_order_days',
   `WITH open_span AS MATERIALIZED (

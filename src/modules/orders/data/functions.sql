@@ -21,7 +21,7 @@ CREATE OR REPLACE TRIGGER orders_forward_only BEFORE UPDATE OF payment_status, f
 WHEN (OLD.payment_status IS DISTINCT FROM NEW.payment_status OR OLD.fulfilment_status IS DISTINCT FROM NEW.fulfilment_status)
 EXECUTE FUNCTION refuse_order_regression();
 
--- The refusal has a name: the checkout answers it instead of failing.
+-- The exception has a name, so that the checkout can answer it instead of failing.
 CREATE OR REPLACE FUNCTION refuse_order_of_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM users WHERE id = NEW.user_id AND deleted_at IS NULL FOR KEY SHARE;
@@ -36,14 +36,14 @@ CREATE OR REPLACE TRIGGER orders_of_living_accounts BEFORE INSERT OR UPDATE OF u
 WHEN (NEW.user_id IS NOT NULL)
 EXECUTE FUNCTION refuse_order_of_deleted();
 
--- A transaction that began earlier may end later: its change is dated after the one that it follows, never before.
+-- Transactions may end in another order than they began: a change never gets an earlier time than the change before it.
 CREATE OR REPLACE FUNCTION date_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.updated_at := greatest(shop_now(), OLD.updated_at + interval '1 millisecond');
   RETURN NEW;
 END $$;
 
--- Integrators ask for what changed since: an order or a product has changed when something that they are told of it has.
+-- Integrators poll for changes: an order or a product counts as changed when any data that they receive about it changes.
 CREATE OR REPLACE TRIGGER orders_dated BEFORE UPDATE ON orders FOR EACH ROW
 WHEN ((NEW.updated_at, NEW.payment_status, NEW.fulfilment_status, NEW.paid_at, NEW.user_id, NEW.customer_name, NEW.customer_email,
        NEW.customer_phone, NEW.address, NEW.city, NEW.state, NEW.pincode, NEW.country)
@@ -52,7 +52,7 @@ WHEN ((NEW.updated_at, NEW.payment_status, NEW.fulfilment_status, NEW.paid_at, N
        OLD.customer_phone, OLD.address, OLD.city, OLD.state, OLD.pincode, OLD.country))
 EXECUTE FUNCTION date_order_change();
 
--- Its parcel, refunds and papers are told with an order. Who writes them holds the order's lock.
+-- Integrators receive an order's parcel, refunds and documents with it. Anyone who writes these holds the order's lock.
 CREATE OR REPLACE FUNCTION date_change_beside_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET updated_at = shop_now() WHERE id = NEW.order_id AND updated_at <> shop_now();
@@ -77,14 +77,14 @@ EXECUTE FUNCTION date_change_beside_order();
 
 CREATE OR REPLACE TRIGGER invoices_date_order AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION date_change_beside_order();
 
--- By what a shopper is known: the account, the browser, the digest of the network address.
+-- Identifies a shopper by account, browser and digest of the network address.
 CREATE OR REPLACE FUNCTION unpaid_mark_keys(user_id text, session_id uuid, placed_from text) RETURNS SETOF text
 LANGUAGE sql IMMUTABLE AS $$
   SELECT key FROM (VALUES ('account ' || user_id), ('browser ' || session_id::text), ('address ' || placed_from)) AS keys (key)
    WHERE key IS NOT NULL
 $$;
 
--- Whoever pays is trusted again. A trigger, because every way to a paid order must do it, and the update drops the address.
+-- A payment restores trust in a shopper. Done by a trigger, because it applies to every way an order gets paid, and the update clears the address.
 CREATE OR REPLACE FUNCTION forget_unpaid_marks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM unpaid_marks WHERE key IN (SELECT unpaid_mark_keys(OLD.user_id, OLD.session_id, OLD.placed_from));
@@ -95,8 +95,8 @@ CREATE OR REPLACE TRIGGER orders_forget_unpaid_marks AFTER UPDATE OF payment_sta
   WHEN (NEW.payment_status = 'paid' AND OLD.payment_status IN ('unpaid', 'failed') AND NEW.total_paise > 0)
   EXECUTE FUNCTION forget_unpaid_marks();
 
--- Sums of a finished period do not hold any more once an order of it changes: the next run of the job makes them again.
--- The lock is shared with that job, so that it either sees the change or is undone by it.
+-- Totals of a finished period are void once one of its orders changes: the job's next run calculates them again.
+-- The job shares this lock, so it either sees the change or its result is undone by it.
 CREATE OR REPLACE FUNCTION reopen_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('sales_periods', 0));
@@ -114,7 +114,7 @@ WHEN (NEW.paid_at < shop_now() - interval '1 hour') EXECUTE FUNCTION reopen_sale
 CREATE OR REPLACE TRIGGER orders_reopen_sales_of_deleted AFTER DELETE ON orders FOR EACH ROW
 WHEN (OLD.paid_at IS NOT NULL) EXECUTE FUNCTION reopen_sales();
 
--- The same for the counts of a day a week ago: later, few orders change, and none is opened for payment.
+-- The same for the order counts of a day, which are made a week later: by then few orders change, and none is opened for payment.
 CREATE OR REPLACE FUNCTION reopen_order_day() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('sales_periods', 0));
@@ -129,7 +129,7 @@ ON orders FOR EACH ROW WHEN (least(OLD.created_at, NEW.created_at) < shop_now() 
 CREATE OR REPLACE TRIGGER orders_reopen_day_of_new AFTER INSERT ON orders FOR EACH ROW
 WHEN (NEW.created_at < shop_now() - interval '6 days') EXECUTE FUNCTION reopen_order_day();
 
--- What staff search orders by has a table and indexes of its own. The backfill of older orders may come after a change.
+-- The texts that staff search orders by are in a table with its own indexes. The backfill of older orders may run after a change.
 CREATE OR REPLACE FUNCTION save_order_contact() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_contacts (order_id, created_at, words, phone, pincode)

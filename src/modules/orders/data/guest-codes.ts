@@ -52,7 +52,7 @@ const deleteWishes = statement<[string, string | null], { id: string }>(
    RETURNING id`,
 )
 
-/** Deletes every other unanswered request of this address, and everything older than a day. */
+/** Deletes all other unanswered requests of this address, and all older than a day. */
 export async function forgetWishes(tx: Tx, email: string, exceptId: string | null): Promise<void> {
   await deleteWishes(tx.client, email, exceptId)
 }
@@ -71,7 +71,7 @@ const updateUsed = statement<[string], { id: string }>(
   `UPDATE guest_codes SET used_at = shop_now() WHERE id = $1 AND used_at IS NULL RETURNING id`,
 )
 
-/** True only for the one call that uses it. */
+/** Returns true for only one caller. */
 export async function markUsed(tx: Tx, id: string): Promise<boolean> {
   return (await updateUsed(tx.client, id)).length === 1
 }
@@ -84,7 +84,7 @@ export type LockedCode = {
   readonly isUsed: boolean
   readonly isOver: boolean
   readonly expiresAt: Date
-  /** Younger than an hour. */
+  /** Requested within the last hour. */
   readonly isRecent: boolean
 }
 

@@ -22,7 +22,7 @@ export const HAS_ENDED = `o.fulfilment_status IN ('cancelled', 'returned')`
 export const WAS_RECEIVED = `t.wish = 'refund' AND t.received_at IS NOT NULL`
 
 /**
- * All its units came back for a refund. Shipping is not refunded then, so the payment status alone does not show it.
+ * All its units were returned for a refund. Shipping is not refunded then, so the payment status alone does not show it.
  */
 export const IS_FULLY_RETURNED = `(SELECT sum(ri.quantity) FROM returns t JOIN return_items ri ON ri.return_id = t.id
     WHERE t.order_id = o.id AND ${WAS_RECEIVED})

@@ -1,6 +1,6 @@
 /**
- * How many orders there are, and how many of them are completed. Counting a million of them takes half a second: most
- * were placed on days that are counted already.
+ * How many orders there are, and how many are completed. Counting a million orders takes half a second; most of them
+ * were placed on days that are already counted.
  */
 import { COUNTED_ORDERS, orderDays } from './counted-orders.ts'
 import { HAS_ENDED, IS_FULLY_RETURNED, IS_PAID, WAS_RECEIVED } from './order-counts.ts'

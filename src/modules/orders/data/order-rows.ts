@@ -57,10 +57,10 @@ export type StoredOrder = {
    * The promised delivery day from when it was placed: YYYY-MM-DD. Null without a promise, and once that day is over.
    */
   readonly promisedBy: string | null
-  /** Staff's own words on it. */
+  /** Staff's tags on it. */
   readonly tags: readonly string[]
   readonly isArchived: boolean
-  /** Another one after every change of the order's row: what was read is written only if it still holds. */
+  /** Changes with every update of the order's row: a write based on an earlier read is only applied if it is the same. */
   readonly version: string
 }
 

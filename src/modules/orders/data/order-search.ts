@@ -5,7 +5,7 @@ import { searchedOrder } from '../rules/staff-order-filter.ts'
 const CUSTOMER = 'c.words'
 const PRODUCT = `lower(p.name || ' ' || p.sku)`
 
-/** The columns that date and order the rows that a search reads first. */
+/** The columns by which a search dates and sorts the rows that it reads first. */
 export type Place = { readonly createdAt: string; readonly id: string }
 export const OF_ORDERS: Place = { createdAt: 'o.created_at', id: 'o.id' }
 const OF_CONTACTS: Place = { createdAt: 'c.created_at', id: 'c.order_id' }
@@ -13,15 +13,15 @@ const OF_CONTACTS: Place = { createdAt: 'c.created_at', id: 'c.order_id' }
 /** Filters and limits orders `o`, sorted by the columns of a place. */
 type Rest = (place: Place) => string
 
-/** With so many products or orders, a good part of all orders have one of them. */
+/** With this many products or orders, a large share of all orders contains one of them. */
 const MANY_PRODUCTS = 2_000
 const MANY_ORDERS = 50_000
-/** So few orders are read one by one and sorted. */
+/** Up to this many orders are read one by one and sorted. */
 const FEW_ORDERS = 5_000
 
 /**
- * Orders of the products that match. The planner can't know how many there are: few are read; of more, the newest are
- * found in the order of an index alone; with many, the newest orders are tried one after the other.
+ * Orders that contain the matching products. The planner can't know how many there are: a few are read and sorted; if
+ * there are more, an index provides the newest in order; with many, the newest orders are checked one after the other.
  */
 const ofProducts = (condition: string, rest: Rest) => `
   (WITH wanted AS MATERIALIZED (SELECT p.id FROM products p WHERE ${condition} LIMIT ${MANY_PRODUCTS}),
@@ -37,8 +37,8 @@ const ofProducts = (condition: string, rest: Rest) => `
       SELECT true FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id AND ${condition} LIMIT 1) AND ${rest(OF_ORDERS)}))`
 
 /**
- * Orders whose number has these digits. With three or more, each run of numbers that has them is a range of the index:
- * `before` are the digits before, `after` counts those behind. Most numbers have one or two given digits.
+ * Orders whose number contains these digits. With three or more digits, each run of numbers that contains them is a range
+ * of the index: `before` are the digits in front, `after` is how many follow. One or two digits match most numbers.
  */
 const ofNumbers = ({ at, digits }: { readonly at: string; readonly digits: number }, rest: Rest) =>
   digits < 3
@@ -71,10 +71,10 @@ const HITS = {
     UNION SELECT order_id FROM invoices WHERE number = upper(${at})`,
 }
 
-/** How much of a word must be found: one wrong, missing or doubled letter, or two swapped ones. */
+/** The minimum similarity of a word: allows one wrong, missing or doubled letter, or two swapped ones. */
 const SIMILARITY = '0.5'
 
-/** `OFFSET 0` keeps the order: the operator reads its threshold when the index is scanned. */
+/** `OFFSET 0` preserves the order: the operator reads its threshold when the index is scanned. */
 const similarly = (select: string) =>
   `SELECT near.id FROM (SELECT set_config('pg_trgm.word_similarity_threshold', '${SIMILARITY}', true) AS threshold OFFSET 0) AS setting
     CROSS JOIN LATERAL (${select} AND setting.threshold IS NOT NULL OFFSET 0) AS near`
@@ -100,7 +100,7 @@ export function hitsOf(search: string, at: (value: unknown) => string): Hits {
     ].join(' UNION ')
 }
 
-/** For a search that finds nothing: names and products that are like it. */
+/** For a search without matches: names and products that are similar. */
 export function similarOf(search: string, at: (value: unknown) => string): Hits {
   const words = (searchedOrder(search).similar ?? []).map(({ word, isExact }) => ({ at: at(word), isExact }))
   const like = (text: string) =>

@@ -36,7 +36,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
-    /** What people call it, after the brand's prefix. Gaps are allowed: the sequence never waits for a transaction. */
+    /** The public order number, shown after the brand's prefix. Gaps are allowed: the sequence never waits for a transaction. */
     orderNumber: integer('order_number').notNull().generatedByDefaultAsIdentity({ startWith: 1001 }),
     userId: text('user_id').references(() => users.id),
     guestSessionId: uuid('session_id').references(() => guestSessions.id),
@@ -58,7 +58,7 @@ export const orders = pgTable(
     pincode: char('pincode', { length: 6 }).notNull(),
     country: text('country').notNull(),
     delivery: text('delivery').$type<Delivery>().notNull().default('courier'),
-    /** A registered business that buys, for its invoice; both null for a private buyer. */
+    /** For the invoice of a registered business; both null for a private buyer. */
     buyerGstin: text('buyer_gstin'),
     businessName: text('business_name'),
     subtotalPaise: paiseColumn('subtotal_paise').notNull(),
@@ -74,7 +74,7 @@ export const orders = pgTable(
     codConfirmedAt: instant('cod_confirmed_at'),
     totalPaise: paiseColumn('total_paise').notNull(),
     coinsEarned: integer('coins_earned').notNull(),
-    /** Of the total, when it was placed: what a part of the order keeps when another is refunded. */
+    /** Coins earned, as a percentage of the total, by the terms when it was placed: after a partial refund it applies to the rest. */
     coinsPercent: integer('coins_percent').notNull().default(10),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
     fulfilmentStatus: text('fulfilment_status').$type<FulfilmentStatus>().notNull().default('none'),
@@ -97,7 +97,7 @@ export const orders = pgTable(
      * known.
      */
     promisedBy: date('promised_by'),
-    // For staff alone.
+    // Only staff see it.
     tags: tagsColumn(),
     archivedAt: instant('archived_at'),
     paidAt: instant('paid_at'),

@@ -35,7 +35,7 @@ export type NewOrder = {
   readonly codFeePaise: Paise
   readonly totalPaise: Paise
   readonly coinsEarned: number
-  /** What of the total its coins are, as the terms were when it was placed. */
+  /** Coins earned, as a percentage of the total, by the terms when it was placed. */
   readonly coinsPercent: number
   readonly reservedForMinutes: number
   /** YYYY-MM-DD, a day in India; null if the courier's estimate for the pincode is not known. */
@@ -68,7 +68,7 @@ type InsertedRow = {
   holding: UnpaidHolding
 }
 
-/** The items' fields as arrays, in the same order. */
+/** The items' fields as parallel arrays. */
 type OrderParams = Omit<NewOrder, 'customer' | 'business' | 'items' | 'limits' | 'placedBy'> &
   CustomerDetails & {
     readonly placedBy: UserId | null
@@ -136,7 +136,7 @@ export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & 
   readonly number: string
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** What its items left of the counted stock. */
+  /** What is left of the counted stock after its items. */
   readonly reserved: readonly StockChange[]
 }
 
@@ -144,7 +144,7 @@ export type NotInserted = 'id_taken' | 'too_many_open' | 'account_gone'
 
 export type Inserted = {
   readonly inserted: InsertedOrder | NotInserted
-  /** Of the owner's other orders: true only in a statement that starts when the owner's turn is taken. */
+  /** What the owner's other orders hold; only correct if the statement starts after the owner's advisory lock is taken. */
   readonly holding: UnpaidHolding
 }
 
@@ -207,7 +207,7 @@ const updatePickedUp = statement<[OrderId], { id: OrderId }>(
    SELECT id, 'order.delivered', 'staff', '{"isPickup": true}' FROM taken RETURNING order_id AS id`,
 )
 
-/** The customer took the goods along at the counter. */
+/** For a counter sale: the customer took the goods along. */
 export async function markPickedUp(tx: Tx, id: OrderId): Promise<void> {
   if ((await updatePickedUp(tx.client, id)).length !== 1)
     throw new Error(`order ${id} can not be picked up at the counter`)

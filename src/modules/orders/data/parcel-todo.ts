@@ -35,8 +35,8 @@ export const NEEDS_A_PERSON = `CASE
   WHEN ${IS_UNDELIVERED} AND NOT ${IS_ASKED_AGAIN} THEN 'undelivered' END`
 
 /**
- * Needs nobody, so its order need not be read: settled, cancelled, or on its way without trouble. An order that has come
- * back needs a person all the same if the courier reports the parcel as on its way afterwards.
+ * Needs no attention, so its order need not be read: settled, cancelled, or on its way without problems. An order that
+ * has come back needs attention if the courier later reports the parcel as on its way.
  */
 const IS_QUIET = `(s.delivered_at IS NULL AND (s.taken_back_at IS NOT NULL OR s.status = 'cancelled'
   OR (s.status = 'created' AND s.carrier_status_type IN ('', 'UD', 'RT') AND s.carrier_status <> 'LOST' AND s.ndr_at IS NULL

@@ -3,8 +3,8 @@ import { check, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex, uuid
 import { instant, paiseColumn } from '#platform/database/columns.ts'
 
 /**
- * Sums of the orders that were paid in a finished day, month or year of India, so that reports need not add up all
- * orders. A job writes them; a trigger deletes them if an order of the period changes afterwards.
+ * Totals of the orders paid on a finished day, month or year in Indian time, so that reports need not sum all orders. A
+ * job writes them; a trigger deletes them if an order of the period changes later.
  */
 export const salesPeriods = pgTable(
   'sales_periods',
@@ -23,7 +23,7 @@ export const salesPeriods = pgTable(
   ],
 )
 
-/** What was sold of each product in a period, at the prices of the orders. */
+/** Units and revenue of each product in a period, at the orders' prices. */
 export const salesOfProducts = pgTable(
   'sales_of_products',
   {
@@ -37,7 +37,7 @@ export const salesOfProducts = pgTable(
   (table) => [primaryKey({ columns: [table.periodId, table.productId] })],
 )
 
-/** How many orders of a finished day are in which states (counted-orders.ts). Written and deleted as above. */
+/** The orders of a finished day, counted by status (counted-orders.ts). Written and deleted like the totals above. */
 export const orderDays = pgTable('order_days', {
   startsAt: instant('starts_at').primaryKey(),
   states: jsonb('states').notNull(),

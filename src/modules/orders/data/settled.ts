@@ -1,8 +1,8 @@
 /**
  * The moment up to which all changes are visible. A change carries the start time of its transaction but becomes
- * visible at its end. All transactions that began before this moment have ended, so nothing can appear behind it later
- * (docs/decisions/0019-changes-for-pollers.md). A separate statement, so that the next one sees everything that it
- * found ended.
+ * visible when that ends. All transactions that began before this moment have ended, so no change with an earlier time
+ * can still appear (docs/decisions/0019-changes-for-pollers.md). A separate statement, so that the next one sees all
+ * changes of the transactions that it found ended.
  */
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 

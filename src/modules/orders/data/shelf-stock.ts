@@ -1,4 +1,4 @@
-/** Units that are sold in the books but still on the shelf: a stock count includes them. */
+/** Units that are sold in the books but still on the shelf, and so included in a stock count. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { IN_THE_WAREHOUSE } from '../rules/cancellation.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
@@ -13,9 +13,8 @@ const LEFT_SHELF = `CROSS JOIN LATERAL (SELECT least(s.handed_over_at, min(c.sca
          WHERE c.shipment_id = s.id AND c.status <> ALL($3::text[])) AS gone`
 
 /**
- * `on_hand` excludes the units of paid orders and replacements, and those of cash orders that the courier has. Of
- * these, the ones that had not left at `countedAt` were on the shelf: paid orders waiting for the courier, and
- * everything that left since.
+ * `on_hand` excludes the units of paid orders and replacements, and of cash orders that the courier has. Those that had
+ * not left at `countedAt` were on the shelf: paid orders waiting for the courier, and everything that has left since.
  */
 const selectAwaiting = statement<[readonly ProductId[], string, readonly string[]], Awaiting>(
   'count_units_awaiting_courier',

@@ -30,7 +30,7 @@ import { ORDER_FIGURES } from './order-figures.ts'
 import { hitsOf, OF_ORDERS, similarOf, type Hits, type Place } from './order-search.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
 
-/** Few orders each: their ids are found by an index, which `o.id IN` lets the planner use. */
+/** Few orders each: an index finds their ids, and `o.id IN` lets the planner use it. */
 const TABS: Readonly<Record<OrderTab, string>> = {
   to_ship: IS_TO_SHIP,
   todo: `o.id IN (SELECT order_id FROM ${NEEDY} AS needy WHERE todo IS NOT NULL)`,
@@ -65,14 +65,14 @@ type Narrowed = {
   readonly where: string
   /** When they were placed, as two instants. */
   readonly span: readonly [from: string | undefined, until: string | undefined]
-  /** There is no condition but the state of an order and when it was placed. */
+  /** Filters only by the orders' status and the time they were placed. */
   readonly isByState: boolean
   readonly params: readonly unknown[]
 }
 
 /**
- * `isSimilar`: names and products like the search text, for when nothing matches it. `isWithoutArchive`: archived orders
- * are left out; there is no other filter then.
+ * `isSimilar`: finds names and products similar to the search text, if nothing matches it. `isWithoutArchive`: leaves
+ * archived orders out; there is no other filter then.
  */
 export type OrderQuery = StaffOrderFilter & {
   readonly isSimilar?: boolean
@@ -86,16 +86,16 @@ function narrow(filter: OrderQuery): Narrowed {
   const where: string[] = []
   const { search, status, state, payment, fulfilment, tag, from, to } = filter
   const hits = search === '' ? null : (filter.isSimilar ? similarOf : hitsOf)(search, at)
-  if (status === 'pending') where.push(noted(keys, 'pending', IS_PENDING))
-  else if (status === 'completed') where.push(noted(keys, 'completed', IS_COMPLETED))
-  else if (status !== '') where.push(noted(keys, status, HAS_STATUS[status]))
-  if (state !== '') where.push(noted(keys, state, TABS[state]))
-  if (payment !== '') where.push(noted(keys, `payment_${payment}`, PAYMENTS[payment]))
-  if (fulfilment !== '') where.push(noted(keys, `fulfilment_${fulfilment}`, FULFILMENTS[fulfilment]))
-  if (tag !== '') where.push(noted(keys, 'tag', `o.tags @> ARRAY[${at(tag)}::text] AND o.tags <> '{}'`))
-  if (filter.isWithoutArchive) where.push(noted(keys, 'current', IS_CURRENT))
-  const first = from === '' ? undefined : noted(keys, 'from', startOf(at(from)))
-  const last = to === '' ? undefined : noted(keys, 'to', `${startOf(at(to))} + interval '1 day'`)
+  if (status === 'pending') where.push(keyed(keys, 'pending', IS_PENDING))
+  else if (status === 'completed') where.push(keyed(keys, 'completed', IS_COMPLETED))
+  else if (status !== '') where.push(keyed(keys, status, HAS_STATUS[status]))
+  if (state !== '') where.push(keyed(keys, state, TABS[state]))
+  if (payment !== '') where.push(keyed(keys, `payment_${payment}`, PAYMENTS[payment]))
+  if (fulfilment !== '') where.push(keyed(keys, `fulfilment_${fulfilment}`, FULFILMENTS[fulfilment]))
+  if (tag !== '') where.push(keyed(keys, 'tag', `o.tags @> ARRAY[${at(tag)}::text] AND o.tags <> '{}'`))
+  if (filter.isWithoutArchive) where.push(keyed(keys, 'current', IS_CURRENT))
+  const first = from === '' ? undefined : keyed(keys, 'from', startOf(at(from)))
+  const last = to === '' ? undefined : keyed(keys, 'to', `${startOf(at(to))} + interval '1 day'`)
   return {
     key: keys.join('_') || 'all',
     hits,
@@ -109,7 +109,7 @@ function narrow(filter: OrderQuery): Narrowed {
 
 const all = (conditions: readonly string[]) => conditions.join(' AND ') || 'true'
 
-function noted(keys: string[], key: string, sql: string): string {
+function keyed(keys: string[], key: string, sql: string): string {
   keys.push(key)
   return sql
 }
@@ -120,8 +120,8 @@ function startOf(day: string): string {
 }
 
 /**
- * A search is planned with its values at each call: how many orders have a name decides whether its index or the
- * newest orders are read.
+ * A search is planned with its values on each call: the number of orders with a name decides between its index and
+ * reading the newest orders.
  */
 function filtered<Row extends pg.QueryResultRow>(name: string, { key, hits }: Narrowed, text: string) {
   return hits === null
@@ -148,7 +148,7 @@ function source(
 
 const ARCHIVED = '(SELECT count(*) FROM orders WHERE archived_at IS NOT NULL)::int'
 
-/** Of lists with one filter or none, whose orders are too many to be counted one by one. */
+/** For lists with at most one filter, which have too many orders to count one by one. */
 const countCurrent = statement<[], { matching: number }>(
   'count_current_orders',
   `SELECT total - ${ARCHIVED} AS matching FROM ${ORDER_FIGURES}`,
@@ -158,7 +158,7 @@ const countCompleted = statement<[], { matching: number }>(
   `SELECT completed AS matching FROM ${ORDER_FIGURES}`,
 )
 
-/** How many orders match. States are counted for finished days, others by an index; a search counts no further than `most`. */
+/** How many orders match. Finished days are already counted by status, and an index counts the others; a search counts up to `most` only. */
 export async function countForStaff(on: Queryable, filter: OrderQuery, most: number | null): Promise<number> {
   // The plain list has no other filter.
   if (filter.isWithoutArchive) return only(await countCurrent(on)).matching
@@ -186,7 +186,7 @@ const selectTabCounts = statement<[], OrderTabCounts>(
     .join(', ')} FROM ${ORDER_FIGURES}`,
 )
 
-/** How many orders each tab has, whatever else is filtered. */
+/** How many orders each tab has, regardless of the other filters. */
 export async function countTabs(on: Queryable): Promise<OrderTabCounts> {
   return only(await selectTabCounts(on))
 }
@@ -199,9 +199,7 @@ const ROW = `o.id, ${orderNumberOf('o')} AS number, o.customer_name AS "customer
   coalesce(s.carrier_status = 'LOST', false) AS "isLost", coalesce(${IS_WAITING}, false) AS "isWaiting",
   coalesce(${IS_UNDELIVERED} AND NOT coalesce(${IS_ASKED_AGAIN}, false), false) AS "isUndelivered"`
 
-/**
- * A page of what a search finds, newest first, and how many orders match, up to `most`. Null for a page after the last.
- */
+/** A page of search results, newest first, and how many orders match, up to `most`. Null for a page after the last. */
 export async function searchForStaff(
   on: Queryable,
   filter: OrderQuery,

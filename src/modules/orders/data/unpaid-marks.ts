@@ -31,7 +31,7 @@ export type UnpaidHolding = {
 
 /**
  * Part of the statement that inserts an order: whether its account, browser or network address let an order end unpaid,
- * and the units that its other open unpaid orders hold.
+ * and how many units its other open unpaid orders hold.
  */
 export const UNPAID_HOLDING = `
   SELECT EXISTS (SELECT FROM unpaid_marks WHERE key IN (SELECT unpaid_mark_keys(:userId, :guestSessionId::uuid, :placedFrom))

@@ -7,7 +7,7 @@ import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
-type Standing = {
+type OrderState = {
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
   readonly paymentMethod: PaymentMethod
@@ -18,7 +18,7 @@ type Standing = {
 /** 'needs_money': only if staff also record where the money is. */
 export type MayShip = 'yes' | 'needs_money' | 'unconfirmed' | 'sent' | 'closed'
 
-export function mayShipByHand(order: Standing): MayShip {
+export function mayShipByHand(order: OrderState): MayShip {
   const { paymentStatus, fulfilmentStatus, paymentMethod, codConfirmedAt } = order
   if (paymentStatus === 'failed' || paymentStatus === 'refunded' || fulfilmentStatus === 'cancelled')
     return 'closed'
@@ -29,30 +29,30 @@ export function mayShipByHand(order: Standing): MayShip {
 }
 
 /** Waits for a payment through the provider, so staff can record money that came outside it. */
-export function mayMarkPaid({ paymentStatus, fulfilmentStatus, paymentMethod }: Standing): boolean {
+export function mayMarkPaid({ paymentStatus, fulfilmentStatus, paymentMethod }: OrderState): boolean {
   return paymentStatus === 'unpaid' && paymentMethod === 'prepaid' && fulfilmentStatus === 'none'
 }
 
-/** It may have arrived. A parcel that the courier lost is settled instead; if it turns up, the courier reports that. */
+/** It may have arrived. A parcel that the courier lost is settled instead; if it is found, the courier reports that. */
 export function mayComplete(
-  { paymentStatus, fulfilmentStatus }: Pick<Standing, 'paymentStatus' | 'fulfilmentStatus'>,
+  { paymentStatus, fulfilmentStatus }: Pick<OrderState, 'paymentStatus' | 'fulfilmentStatus'>,
   isLost: boolean,
 ): boolean {
   return fulfilmentStatus === 'shipped' && paymentStatus !== 'failed' && !isLost
 }
 
 /** Paid, or confirmed in cash, and not shipped yet: a pickup can be requested. */
-export function isToBeSent(order: Standing): boolean {
+export function isToBeSent(order: OrderState): boolean {
   return mayShipByHand(order) === 'yes'
 }
 
 const ENDS: ReadonlySet<FulfilmentStatus> = new Set(['delivered', 'returned', 'cancelled'])
 
-/** Nothing is left to be done with it, so that it can be put away. */
+/** Nothing is left to be done, so it can be archived. */
 export function mayArchive({
   paymentStatus,
   fulfilmentStatus,
-}: Pick<Standing, 'paymentStatus' | 'fulfilmentStatus'>): boolean {
+}: Pick<OrderState, 'paymentStatus' | 'fulfilmentStatus'>): boolean {
   if (paymentStatus === 'unpaid') return false
   const isRefundedUnsent = paymentStatus === 'refunded' && fulfilmentStatus === 'none'
   return paymentStatus === 'failed' || isRefundedUnsent || ENDS.has(fulfilmentStatus)

@@ -27,9 +27,9 @@ type SeenParcel = {
 }
 
 /**
- * `shipment` is required once the order is shipped; without it a shipped order can't be cancelled. A refunded order can
- * be cancelled just as long, which stops its parcel and returns its goods to stock. One whose parcel staff have settled
- * can't.
+ * `shipment` is required once the order is shipped: without it a shipped order can't be cancelled. A refunded order can
+ * be cancelled for just as long, which stops its parcel and returns its goods to stock. An order whose parcel staff
+ * have settled can't be cancelled.
  */
 export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null): boolean {
   const { paymentStatus, fulfilmentStatus } = order
@@ -38,7 +38,7 @@ export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null
   return fulfilmentStatus === 'shipped' && shipment !== null && isInTheWarehouse(shipment)
 }
 
-/** Cancelling it refunds money: some of what was paid is still here. */
+/** Cancelling it refunds money: not everything that was paid is refunded yet. */
 export function hasMoneyToReturn({ paymentStatus }: Pick<OrderView, 'paymentStatus'>): boolean {
   return paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
 }

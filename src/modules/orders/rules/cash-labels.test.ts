@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
-import { awaitsConfirmation, cashStanding, cashToHaveReady, isPayable } from './cash-labels.ts'
+import { awaitsConfirmation, describeCashOrder, cashToHaveReady, isPayable } from './cash-labels.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const PLACED = {
@@ -28,7 +28,7 @@ describe('a cash order', () => {
     expect(cashToHaveReady(ONLINE)).toBe('')
     for (const fulfilmentStatus of ['returning', 'returned'] as const)
       expect(cashToHaveReady({ ...CONFIRMED, fulfilmentStatus })).toBe('')
-    expect(cashStanding(CONFIRMED)).toBe(
+    expect(describeCashOrder(CONFIRMED)).toBe(
       `Confirmed. We pack it within 24 hours and hand it to the courier. ${words}`,
     )
   })
@@ -38,7 +38,7 @@ describe('a cash order', () => {
     ['came back, not inspected yet', { ...CONFIRMED, fulfilmentStatus: 'returned' }, /came back to us/],
     ['never confirmed', { ...PLACED, paymentStatus: 'failed' }, /not confirmed in time/],
   ] as const)('that has ended says so: %s', (_what, order, words) => {
-    expect(cashStanding(order)).toMatch(words)
+    expect(describeCashOrder(order)).toMatch(words)
   })
 
   test.each([
@@ -48,6 +48,6 @@ describe('a cash order', () => {
     ['delivered', { ...CONFIRMED, paymentStatus: 'paid', fulfilmentStatus: 'delivered' }],
     ['cancelled', { ...CONFIRMED, paymentStatus: 'failed', fulfilmentStatus: 'cancelled' }],
   ] as const)('has the same text as other orders: %s', (_what, order) => {
-    expect(cashStanding(order)).toBeNull()
+    expect(describeCashOrder(order)).toBeNull()
   })
 })

@@ -25,7 +25,7 @@ export function isPayable({
 }
 
 /** In one sentence; null where the text of other orders fits. */
-export function cashStanding(order: CashOrder): string | null {
+export function describeCashOrder(order: CashOrder): string | null {
   const { paymentMethod, paymentStatus, fulfilmentStatus, codConfirmedAt } = order
   if (paymentMethod !== 'cod') return null
   if ((paymentStatus === 'failed' || paymentStatus === 'unpaid') && fulfilmentStatus === 'returned')

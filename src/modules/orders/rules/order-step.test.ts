@@ -28,7 +28,7 @@ const parcel = (carrierStatus: string): ShipmentView => ({
 })
 
 describe('the step shown to a shopper', () => {
-  test.each<[string | null, Order, ShipmentView | null]>([
+  test.each<[string, Order, ShipmentView | null]>([
     ['Waiting for payment', { ...PAID, status: 'pending', paymentStatus: 'unpaid' }, null],
     ['Waiting for your confirmation', CASH, null],
     ['Confirmed', { ...CASH, codConfirmedAt: '2026-01-01T00:00:00Z' }, null],
@@ -40,10 +40,14 @@ describe('the step shown to a shopper', () => {
     ['Picked up at the shop', { ...PAID, fulfilmentStatus: 'delivered', delivery: 'pickup' }, null],
     ['Delivered', { ...PAID, fulfilmentStatus: 'delivered' }, parcel('Delivered')],
     ['Back with us', { ...PAID, fulfilmentStatus: 'returned' }, parcel('RTO')],
-    [null, { ...PAID, fulfilmentStatus: 'cancelled' }, null],
-    [null, { ...PAID, paymentStatus: 'refunded' }, null],
-    [null, { ...PAID, status: 'failed', paymentStatus: 'failed' }, null],
+    ['Cancelled', { ...PAID, fulfilmentStatus: 'cancelled' }, null],
+    ['Refunded', { ...PAID, paymentStatus: 'refunded' }, null],
+    ['Closed', { ...PAID, status: 'failed', paymentStatus: 'failed' }, null],
   ])('is %s', (words, order, shipment) => {
-    expect(orderStep(order, shipment)).toBe(words)
+    expect(orderStep(order, shipment).words).toBe(words)
+  })
+
+  test('never says “completed” for an order that is paid but not shipped', () => {
+    expect(orderStep(PAID, null).words.toLowerCase()).not.toContain('completed')
   })
 })

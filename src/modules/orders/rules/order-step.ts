@@ -1,42 +1,48 @@
 /**
- * How far an order is, beside its status on its own pages. The status alone does not say it: 'completed' is an order
- * that is paid, whether it is packed or delivered.
+ * The progress of an order, as its own pages word it. Lists, filters and APIs use the specification's four statuses:
+ * there 'completed' means paid, which would confuse beside "We pack it within 24 hours".
  */
 import { awaitsConfirmation } from './cash-labels.ts'
 import { orderBadge } from './order-badge.ts'
+import type { BadgeColour } from './order-status.ts'
 import type { OrderView } from './order-view.ts'
 import { PARCEL_LABELS, parcelStage } from './parcel-words.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
+type Step = { readonly words: string; readonly colour: BadgeColour }
+
 const STAGES = {
-  packed: 'Packed',
-  moving: PARCEL_LABELS.moving,
-  out_for_delivery: 'Out for delivery',
-  lost: PARCEL_LABELS.lost,
+  packed: { words: 'Packed', colour: 'green' },
+  moving: { words: PARCEL_LABELS.moving, colour: 'green' },
+  out_for_delivery: { words: 'Out for delivery', colour: 'green' },
+  lost: { words: PARCEL_LABELS.lost, colour: 'red' },
 } as const
 
-type Standing = Pick<
+type OrderState = Pick<
   OrderView,
   'status' | 'paymentStatus' | 'fulfilmentStatus' | 'delivery' | 'paymentMethod' | 'codConfirmedAt'
 >
 
-/** null once it has ended: the status says how. */
-export function orderStep(order: Standing, shipment: ShipmentView | null): string | null {
+export function orderStep(order: OrderState, shipment: ShipmentView | null): Step {
   const badge = orderBadge(order)
-  if (badge === 'cancelled' || badge === 'refunded' || badge === 'failed') return null
+  if (badge === 'cancelled') return { words: 'Cancelled', colour: 'grey' }
+  if (badge === 'refunded') return { words: 'Refunded', colour: 'grey' }
+  if (badge === 'failed') return { words: 'Closed', colour: 'red' }
   switch (order.fulfilmentStatus) {
     case 'shipped':
       return STAGES[parcelStage(shipment)]
     case 'delivered':
-      return PARCEL_LABELS[order.delivery === 'pickup' ? 'pickedUp' : 'delivered']
+      return { words: PARCEL_LABELS[order.delivery === 'pickup' ? 'pickedUp' : 'delivered'], colour: 'green' }
     case 'returning':
-      return 'On its way back'
+      return { words: 'On its way back', colour: 'yellow' }
     case 'returned':
-      return 'Back with us'
+      return { words: 'Back with us', colour: 'yellow' }
     case 'none':
     case 'requested':
     case 'cancelled':
-      if (awaitsConfirmation(order)) return 'Waiting for your confirmation'
-      return order.status === 'pending' && order.codConfirmedAt === null ? 'Waiting for payment' : 'Confirmed'
+      if (awaitsConfirmation(order)) return { words: 'Waiting for your confirmation', colour: 'yellow' }
+      return order.status === 'pending' && order.codConfirmedAt === null
+        ? { words: 'Waiting for payment', colour: 'yellow' }
+        : { words: 'Confirmed', colour: 'green' }
   }
 }

@@ -30,14 +30,14 @@ export type StaffTimelineEntry = TimelineEntry & { readonly id: number }
 export type Story = Pick<TimelineEntry, 'title' | 'detail' | 'tone'>
 /** `isOpen`: the order is neither paid, confirmed nor released. */
 type State = { readonly isOpen: boolean; readonly isByStaff: boolean }
-export type Teller = (facts: OrderEvent['facts'], state: State) => Story
+export type StoryBuilder = (facts: OrderEvent['facts'], state: State) => Story
 
 /** The texts of events, by kind. */
 export type Stories = {
   /** Kinds that are missing here are not shown to the customer. */
-  readonly customer: Readonly<Record<string, Teller>>
+  readonly customer: Readonly<Record<string, StoryBuilder>>
   /** Only kinds with a different text for staff, or shown to staff alone. */
-  readonly staff: Readonly<Record<string, Teller>>
+  readonly staff: Readonly<Record<string, StoryBuilder>>
 }
 
 export function story(title: string, detail = '', tone: Story['tone'] = 'neutral'): Story {
@@ -52,21 +52,21 @@ export function joinStories(parts: readonly Stories[]): Stories {
 }
 
 /**
- * Newest first. Internal and unknown kinds are left out. `subjectOf` names which of several things an event is about;
- * empty where that is clear.
+ * Newest first. Leaves out internal and unknown kinds. `subjectOf` names which of several things an event is about;
+ * empty if that is clear.
  */
 export function customerTimeline(
   { customer }: Stories,
   events: readonly OrderEvent[],
   subjectOf: (facts: OrderEvent['facts']) => string,
 ): TimelineEntry[] {
-  const tellers = new Map(Object.entries(customer))
+  const builders = new Map(Object.entries(customer))
   const isOpen = isStillOpen(events)
   const isCancelled = events.some(({ kind }) => kind === 'order.cancelled')
   return events
     .filter((event) => !(isCancelled && isClosedByCancelling(event)))
     .flatMap(({ kind, actor, facts, at }) => {
-      const words = tellers.get(kind)?.(facts, { isOpen, isByStaff: actor === 'staff' })
+      const words = builders.get(kind)?.(facts, { isOpen, isByStaff: actor === 'staff' })
       if (!words) return []
       const subject = subjectOf(facts)
       const detail = subject === '' ? words.detail : `${subject}. ${words.detail}`.trim()
@@ -75,16 +75,16 @@ export function customerTimeline(
     .toReversed()
 }
 
-/** All events, newest first, each with who acted: a name if it is known, else the role; a kind without a text shows its name. */
+/** All events, newest first, each with the name of who acted, or the role if the name is unknown. A kind without a text shows its key. */
 export function timelineForStaff(
   { customer, staff }: Stories,
   events: readonly OrderEvent[],
 ): StaffTimelineEntry[] {
   const isOpen = isStillOpen(events)
-  const tellers = new Map(Object.entries({ ...customer, ...staff }))
+  const builders = new Map(Object.entries({ ...customer, ...staff }))
   return events
     .map(({ kind, actor, staffName, facts, at }, id) => {
-      const words = tellers.get(kind)?.(facts, { isOpen, isByStaff: actor === 'staff' }) ?? story(kind)
+      const words = builders.get(kind)?.(facts, { isOpen, isByStaff: actor === 'staff' }) ?? story(kind)
       return { id, at, who: staffName ?? ACTORS.get(actor) ?? actor, ...words }
     })
     .toReversed()
@@ -187,7 +187,7 @@ const CLOSED: ReadonlyMap<unknown, string> = new Map([
   [STAFF_CANCEL_REASON, 'Staff cancelled it.'],
 ])
 
-/** Any other reason is the text the payment window reported when paying was given up. */
+/** Any other reason is the error that the payment window reported when the shopper gave up. */
 function closedForStaff(reason: unknown): string {
   return CLOSED.get(reason) ?? (textOf(reason) || 'The payment did not go through.')
 }

@@ -22,7 +22,7 @@ export type OrderItemView = {
 
 export type OrderView = {
   readonly id: OrderId
-  /** What people call it: PN-1078. */
+  /** The public order number: PN-1078. */
   readonly number: string
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus

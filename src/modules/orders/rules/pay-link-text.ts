@@ -7,7 +7,7 @@ type Order = Pick<OrderView, 'number' | 'totalPaise'> & {
   readonly customer: Pick<OrderView['customer'], 'fullName'>
 }
 
-/** `until`: when its items are not kept any longer. */
+/** `until`: the end of the reservation. */
 export function payLinkText({ number, totalPaise, customer }: Order, url: string, until: Date): string {
   return `Hello ${customer.fullName}, your ${shopFacts().name} order ${number} comes to ${formatInr(totalPaise)}. Open this link to see it and pay: ${url} We keep the items for you until ${dayAndTime.format(until)}.`
 }

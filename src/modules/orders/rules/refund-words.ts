@@ -3,8 +3,8 @@ import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { MONEY_BACK } from '#platform/rules/policies.ts'
 
 /**
- * Cash is refunded by a bank transfer that staff make once they know where to, so no day can be promised before that.
- * `isPaid`: the transfer was made.
+ * Cash is refunded by bank transfer once staff know the account, so no date can be promised before that. `isPaid`: the
+ * transfer was made.
  */
 export function refundByHand(amountPaise: Paise, isPaid: boolean): string {
   return isPaid

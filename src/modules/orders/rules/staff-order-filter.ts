@@ -74,7 +74,7 @@ function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, key: st
   return Object.hasOwn(words, key) ? (key as Key) : ''
 }
 
-/** The plain list hides the archive; a search or a filter finds archived orders, too. */
+/** The plain list hides archived orders; a search or a filter finds them too. */
 export function hidesArchive(filter: StaffOrderFilter): boolean {
   return Object.keys(filterQuery(filter)).length === 0
 }
@@ -95,9 +95,9 @@ function dayOf(text: string): string {
   return isDay ? text : ''
 }
 
-/** What a search text can be, each in the form that its index needs. Null where it can't be that. */
+/** How to interpret a search text, each in the form that its index needs. Null if it can't be that. */
 export type SearchedOrder = {
-  /** Parts of a name, an e-mail address or a town, or of a product's name: patterns for LIKE, all of which must match. */
+  /** Parts of a name, an e-mail address, a town or a product's name: LIKE patterns that must all match. */
   readonly words: readonly string[]
   /** The words that may have typos, if any; the others must match as typed. */
   readonly similar: readonly { readonly word: string; readonly isExact: boolean }[] | null
@@ -128,7 +128,7 @@ export function searchedOrder(search: string): SearchedOrder {
   }
 }
 
-/** Whether a search that finds nothing is worth another one, by similar names. */
+/** Whether a search without matches should be repeated with similar names. */
 export function mayHaveTypos(search: string): boolean {
   return searchedOrder(search).similar !== null
 }
@@ -137,10 +137,10 @@ function patternOf(word: string): string {
   return `%${likeLiteral(word)}%`
 }
 
-/** In shorter words too little is left beside a typo. */
+/** A shorter word with a typo leaves too little to compare. */
 const MIN_TYPO = 4
 
-/** Names have typos; numbers and codes have not. */
+/** Names may have typos; numbers and codes may not. */
 function similarTo(words: readonly string[]): SearchedOrder['similar'] {
   const isNamed = words.every((word) => /^[\p{L}\p{M}.'’@-]+$/u.test(word))
   if (!isNamed || !words.some((word) => word.length >= MIN_TYPO)) return null

@@ -23,11 +23,11 @@ export type StaffOrderRow = {
   readonly isArchived: boolean
   /** A cash order that its customer has confirmed. */
   readonly isConfirmed: boolean
-  /** The courier cannot find its parcel. */
+  /** The courier has lost its parcel. */
   readonly isLost: boolean
   /** Booked, and still in the warehouse. */
   readonly isWaiting: boolean
-  /** The last delivery attempt failed, and nobody has asked for another. */
+  /** The last delivery attempt failed, and nobody has requested another. */
   readonly isUndelivered: boolean
 }
 
@@ -36,7 +36,7 @@ export type StaffOrderPage = {
   readonly total: number
   /** The search has more matches than were counted. */
   readonly isMore: boolean
-  /** Nothing matches the search; these are similar. */
+  /** Nothing matches the search; these results are similar. */
   readonly isSimilar: boolean
   readonly page: number
   readonly pageSize: number

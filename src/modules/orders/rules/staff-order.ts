@@ -15,7 +15,7 @@ export type StaffRefundView = RefundView & {
   /** Coins that the order had spent and that this refund returned to the balance. */
   readonly coinsReturned: number
   readonly reason: string
-  /** The units that it is for; null for an amount, and for all that was left. */
+  /** The units that it refunds; null for an amount, and if it refunds all that was left. */
   readonly items: readonly { readonly name: string; readonly quantity: number }[] | null
   /** E-mail of the member of staff who requested it; empty if it was automatic. */
   readonly askedBy: string
@@ -44,7 +44,7 @@ export type StaffOrderDetail = {
   readonly order: OwnOrderView
   /** Staff took it for the customer, who opens it by a link. */
   readonly isPhoneOrder: boolean
-  /** Staff's own words on it. */
+  /** Staff's tags on it. */
   readonly tags: readonly string[]
   readonly isArchived: boolean
   /** Newest first. */

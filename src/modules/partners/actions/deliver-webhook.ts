@@ -15,8 +15,8 @@ import {
   listOverdueDeliveries,
   markDelivered,
   markDeliveryFailed,
-  noteFailure,
-  noteSuccess,
+  recordFailure,
+  recordSuccess,
   postponeDeliveries,
   queueDeliveries,
   readFrozenBody,
@@ -32,7 +32,7 @@ import { TEST_MESSAGE, WEBHOOK_VERSION } from '../rules/webhook-events.ts'
 import type { WebhookNotice } from '../rules/webhook-mail.ts'
 import {
   DELIVERIES_KEPT_DAYS,
-  MIN_TRIES_TO_PAUSE,
+  MIN_ATTEMPTS_TO_PAUSE,
   MAX_TRIES,
   PAUSE_AFTER_SECONDS,
   cooldownSeconds,
@@ -46,7 +46,7 @@ import type { Deps } from '#platform/deps.ts'
 import { readIntegratorOrder, readIntegratorProduct } from './get-for-integrator.ts'
 
 const GONE = 410
-const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, leastTries: MIN_TRIES_TO_PAUSE }
+const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, minAttempts: MIN_ATTEMPTS_TO_PAUSE }
 
 export async function deliverWebhook(deps: Deps, input: { readonly deliveryId: string }): Promise<void> {
   const delivery = await claimDelivery(deps.db.pool, input.deliveryId)
@@ -100,12 +100,12 @@ async function judge(
 ): Promise<void> {
   const rest = cooldownSeconds(tookMs, isTaken)
   if (rest > 0) await coolDownEndpoint(tx, id, rest)
-  if (isTaken) return noteSuccess(tx, id)
+  if (isTaken) return recordSuccess(tx, id)
   if (status === GONE) {
     if (await switchOffGone(tx, id)) await notifyStaff(tx, id, 'gone')
     return
   }
-  if (await noteFailure(tx, id, PAUSE)) await notifyStaff(tx, id, 'paused')
+  if (await recordFailure(tx, id, PAUSE)) await notifyStaff(tx, id, 'paused')
 }
 
 async function planNext(

@@ -13,7 +13,7 @@ import { type IntegratorProduct, toIntegratorProduct } from '../rules/integrator
 import { type IntegratorStats, toIntegratorStats } from '../rules/integrator-stats.ts'
 import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import type { StatsQuery } from '../rules/stats-endpoints.ts'
-import type { PartnerWords } from '../rules/partner-order-row.ts'
+import type { PartnerFields } from '../rules/partner-order-row.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { getInvoiceFileForStaff as findInvoiceFile, type InvoiceFile } from '#modules/invoicing/index.ts'
@@ -30,8 +30,8 @@ export async function getOrderForIntegrator(
   if (!allowed.ok) return allowed
   const hasCustomer = integrator.scopes.has('customers:read')
   const sender = await findSender(deps.db.pool, integrator.id)
-  const [said] = sender === null ? [] : await findPartnerOrders(deps.db.pool, sender, [id])
-  const order = await readIntegratorOrder(deps, { id, hasCustomer, ...(said && { said }) })
+  const [partnerFields] = sender === null ? [] : await findPartnerOrders(deps.db.pool, sender, [id])
+  const order = await readIntegratorOrder(deps, { id, hasCustomer, ...(partnerFields && { partnerFields }) })
   return order ? ok(order) : fail({ code: 'not_found', key: 'order_not_found' })
 }
 
@@ -80,12 +80,12 @@ export async function readIntegratorOrder(
   {
     id,
     hasCustomer,
-    said,
-  }: { readonly id: OrderId; readonly hasCustomer: boolean; readonly said?: PartnerWords },
+    partnerFields,
+  }: { readonly id: OrderId; readonly hasCustomer: boolean; readonly partnerFields?: PartnerFields },
   on: Queryable = deps.db.pool,
 ): Promise<IntegratorOrder | null> {
   const order = await findOrderForIntegrators(on, id, { hasCustomer })
-  return order && toIntegratorOrder(order, { hasCustomer, shopUrl: deps.options.shopUrl, said })
+  return order && toIntegratorOrder(order, { hasCustomer, shopUrl: deps.options.shopUrl, partnerFields })
 }
 
 /**

@@ -54,10 +54,10 @@ export async function listIntegratorOrders(
           sender,
           shown.map(({ id }) => id),
         )
-  const saidOf = new Map(words.map((said) => [said.orderId, said]))
+  const fieldsOf = new Map(words.map((partnerFields) => [partnerFields.orderId, partnerFields]))
   return ok({
     data: shown.map((order) =>
-      toIntegratorOrder(order, { hasCustomer, shopUrl, said: saidOf.get(order.id) }),
+      toIntegratorOrder(order, { hasCustomer, shopUrl, partnerFields: fieldsOf.get(order.id) }),
     ),
     pagination: paginationOf(ORDER_LISTS, asked, { total, shown, hasMore }),
   })

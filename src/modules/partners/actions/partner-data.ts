@@ -1,4 +1,4 @@
-/** What partners sent, as staff read it, and its purge. */
+/** Messages from partners as staff read them, and their purge. */
 import { deleteOldReceipts, listMessages, listSenders } from '../data/data-receipts.ts'
 import { insertDataRefusal, listRefusals } from '../data/data-refusals.ts'
 import { listFigures, listPartnersOfOrder } from '../data/partner-data.ts'

@@ -39,10 +39,10 @@ export async function syncOrders(
       isOutdated: isNewer(record.order_id, field),
     })),
   )
-  const saidBefore = new Map(rows.map(({ orderId, ...said }) => [orderId, said]))
+  const fieldsBefore = new Map(rows.map(({ orderId, ...stored }) => [orderId, stored]))
   const changes = records
     .map((record) => {
-      const before = saidBefore.get(record.order_id) ?? NOTHING
+      const before = fieldsBefore.get(record.order_id) ?? NOTHING
       const taken = (field: (typeof FIELDS)[number]) =>
         isNewer(record.order_id, field) ? undefined : record[field]?.trim()
       const after = {

@@ -72,11 +72,11 @@ export async function syncProducts(
       .filter(({ before, after }) => isSeenByShoppers(before, after))
       .map(({ before: { id, category } }) => ({ id, categories: [category] })),
   )
-  const said = sent.flatMap(({ taken }, place) => {
+  const takenFields = sent.flatMap(({ taken }, place) => {
     const product = products[place]
     return product ? taken.map((field) => ({ subject: subjectOf(product.id), field })) : []
   })
-  await saveFieldTimes(tx, said, sentAt)
+  await saveFieldTimes(tx, takenFields, sentAt)
   const outdated = sent.flatMap((each, place) =>
     each.outdated.map((field) => `data.products.${place}.${field}`),
   )
@@ -117,7 +117,7 @@ async function lockNamed(
   const byId = new Map(locked.map((product) => [product.id, product]))
   return records.map(({ sku }, place) => {
     const product = byId.get(ids[place] ?? ('' as ProductId))
-    // Staff have archived the product or changed its SKU meanwhile: it is no longer the one meant.
+    // Staff have archived the product or changed its SKU meanwhile, so it no longer matches.
     const isMeant = product?.status !== 'archived' && (sku === undefined || product?.sku === sku)
     return isMeant ? product : undefined
   })

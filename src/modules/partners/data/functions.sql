@@ -1,5 +1,5 @@
--- One job for each delivery. Jobs of one endpoint run one after another, so that a slow receiver delays only itself. Orders go
--- before products, as one change may create very many product events.
+-- One job per delivery. The jobs of one endpoint run one after another, so that a slow receiver delays only itself. Orders go
+-- before products, because one change may create very many product events.
 CREATE OR REPLACE FUNCTION queue_webhooks(deliveries uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM count(*) FROM graphile_worker.add_jobs((

@@ -32,7 +32,7 @@ const orderColumns = (hasCustomer: boolean) => `
        'carrierStatus', s.carrier_status, 'expectedAt', ${utc('s.expected_delivery_at')}, 'deliveredAt', ${utc('s.delivered_at')}) END AS parcel,
   ${utc('o.created_at')} AS "createdAt", ${utc('o.updated_at')} AS "updatedAt", ${utc('o.paid_at')} AS "paidAt"`
 
-/** What belongs to an order. Refunds of another payment than its own don't count. */
+/** The payment, parcel, items, refunds and documents of an order. Refunds of other payments don't count. */
 const BESIDE = `
   JOIN payments p ON p.order_id = o.id
   LEFT JOIN shipments s ON s.order_id = o.id AND s.status <> 'cancelled'
@@ -119,8 +119,8 @@ function narrow(filter: OrderFilter): Narrowed {
       `o.updated_at >= ${atMillis(at(changed.since))} AND o.updated_at < ${at(changed.until)}::timestamptz`,
     ],
   ]
-  const said = parts.filter((part) => part !== null)
-  return { key: said.map(([key]) => key).join('_') || 'all', where: said.map(([, sql]) => sql), params }
+  const filters = parts.filter((part) => part !== null)
+  return { key: filters.map(([key]) => key).join('_') || 'all', where: filters.map(([, sql]) => sql), params }
 }
 
 function numbered(typed: string, at: (value: unknown) => string): readonly [key: string, sql: string] {

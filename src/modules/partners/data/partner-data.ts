@@ -49,9 +49,9 @@ const upsertPartnerOrders = statement<[string, string], Record<string, never>>(
 export async function savePartnerOrders(
   tx: Tx,
   sender: string,
-  said: readonly PartnerOrderData[],
+  records: readonly PartnerOrderData[],
 ): Promise<void> {
-  if (said.length > 0) await upsertPartnerOrders(tx.client, sender, JSON.stringify(said))
+  if (records.length > 0) await upsertPartnerOrders(tx.client, sender, JSON.stringify(records))
 }
 
 const selectOfOrder = statement<[OrderId], Omit<PartnerOrder, 'at'> & { at: Date }>(

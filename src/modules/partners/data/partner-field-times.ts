@@ -2,9 +2,9 @@
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-export type SaidField = { readonly subject: string; readonly field: string }
+export type SentField = { readonly subject: string; readonly field: string }
 
-const selectNewer = statement<[readonly string[], string], SaidField>(
+const selectNewer = statement<[readonly string[], string], SentField>(
   'list_newer_partner_fields',
   `SELECT subject, field FROM partner_field_times WHERE subject = ANY($1::text[]) AND said_at > $2::timestamptz`,
 )
@@ -29,7 +29,7 @@ const upsertTimes = statement<[readonly string[], readonly string[], string], Re
    ON CONFLICT (subject, field) DO UPDATE SET said_at = greatest(partner_field_times.said_at, excluded.said_at)`,
 )
 
-export async function saveFieldTimes(tx: Tx, fields: readonly SaidField[], sentAt: string): Promise<void> {
+export async function saveFieldTimes(tx: Tx, fields: readonly SentField[], sentAt: string): Promise<void> {
   if (fields.length === 0) return
   await upsertTimes(
     tx.client,

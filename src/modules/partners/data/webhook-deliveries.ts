@@ -151,7 +151,7 @@ const updateTaking = statement<[string], Record<string, never>>(
 )
 
 /** The endpoint has accepted a delivery. */
-export async function noteSuccess(tx: Tx, endpointId: string): Promise<void> {
+export async function recordSuccess(tx: Tx, endpointId: string): Promise<void> {
   await updateTaking(tx.client, endpointId)
 }
 
@@ -169,11 +169,11 @@ const updateFailing = statement<[string, number, number], { isPaused: boolean }>
    RETURNING is_over AND status = 'paused' AND paused_at = shop_now() AS "isPaused"`,
 )
 
-export type PauseRule = { readonly afterSeconds: number; readonly leastTries: number }
+export type PauseRule = { readonly afterSeconds: number; readonly minAttempts: number }
 
 /** The endpoint, locked by the caller, has not accepted a delivery; true if it is paused by this failure. */
-export async function noteFailure(tx: Tx, endpointId: string, rule: PauseRule): Promise<boolean> {
-  const rows = await updateFailing(tx.client, endpointId, rule.afterSeconds, rule.leastTries)
+export async function recordFailure(tx: Tx, endpointId: string, rule: PauseRule): Promise<boolean> {
+  const rows = await updateFailing(tx.client, endpointId, rule.afterSeconds, rule.minAttempts)
   return rows[0]?.isPaused ?? false
 }
 

@@ -26,8 +26,8 @@ export function readJson(app: FastifyInstance): void {
 export function notJson(body: string): Refusal {
   const place = failureOf(body)
   if (place === null) return new Refusal('bad_request', 'api_invalid', { body: MESSAGES.api_body_names })
-  const said = place === 'unknown' ? MESSAGES.api_body_not_json : sentences.notJsonFrom(place + 1)
-  return new Refusal('bad_request', 'api_body_not_json', { body: said })
+  const problem = place === 'unknown' ? MESSAGES.api_body_not_json : sentences.notJsonFrom(place + 1)
+  return new Refusal('bad_request', 'api_body_not_json', { body: problem })
 }
 
 /** Position of the JSON error as reported by the parser; null if the JSON is valid and was refused for its names. */

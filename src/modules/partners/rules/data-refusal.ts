@@ -37,8 +37,8 @@ export const REFUSAL_WORDS: Readonly<Partial<Record<ApiRefusalCode, string>>> = 
 }
 
 export function typeOfBody(body: unknown): DataType | null {
-  const said: unknown = typeof body === 'object' && body !== null && 'type' in body ? body.type : null
-  return DATA_TYPES.find((type) => type === said) ?? null
+  const sentType: unknown = typeof body === 'object' && body !== null && 'type' in body ? body.type : null
+  return DATA_TYPES.find((type) => type === sentType) ?? null
 }
 
 /** Field names of messages, and names that partners try. Any other name could contain personal data. */

@@ -28,9 +28,9 @@ import {
   PAID_THROUGH,
   type OrderCustomer,
   type OrderView,
-  type ToldItem,
+  type PartnerItemRow,
   type PartnerOrderRow,
-  type ToldParcel,
+  type PartnerParcelRow,
 } from './partner-order-row.ts'
 
 const DOCUMENT_KINDS = [...INVOICE_KINDS, 'credit_note'] as const
@@ -194,7 +194,7 @@ export const integratorOrder = orderShape.meta({
 /** `hasCustomer` false: no customer field is returned, even if it was read. */
 export function toIntegratorOrder(
   order: PartnerOrderRow,
-  { hasCustomer, shopUrl, said }: OrderView,
+  { hasCustomer, shopUrl, partnerFields }: OrderView,
 ): IntegratorOrder {
   const lines = taxLinesOf(order)
   return {
@@ -221,9 +221,9 @@ export function toIntegratorOrder(
       issued_at: issuedAt,
       pdf_url: shopUrl + invoicePdfPath(order.id, id),
     })),
-    partner_reference: said?.reference || null,
-    partner_status: said?.status || null,
-    partner_note: said?.note || null,
+    partner_reference: partnerFields?.reference || null,
+    partner_status: partnerFields?.status || null,
+    partner_note: partnerFields?.note || null,
     created_at: order.createdAt,
     updated_at: order.updatedAt,
     paid_at: order.paidAt,
@@ -269,7 +269,7 @@ function amountsOf(order: PartnerOrderRow, lines: readonly InvoiceLine[]) {
   }
 }
 
-function itemOf(item: ToldItem, lines: readonly InvoiceLine[], shopUrl: string) {
+function itemOf(item: PartnerItemRow, lines: readonly InvoiceLine[], shopUrl: string) {
   const { id, productId, sku, name, imageUrl, quantity, unitPaise, hsn } = item
   const own = lines.filter(({ orderItemId }) => orderItemId === id)
   return {
@@ -287,7 +287,7 @@ function itemOf(item: ToldItem, lines: readonly InvoiceLine[], shopUrl: string) 
   }
 }
 
-function trackingOf({ courier, waybill, carrierStatus, expectedAt, deliveredAt }: ToldParcel) {
+function trackingOf({ courier, waybill, carrierStatus, expectedAt, deliveredAt }: PartnerParcelRow) {
   return {
     courier: courierName(courier),
     waybill,

@@ -2,7 +2,7 @@
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
-import { REFUND_METHODS, REFUND_STATUSES, type ToldRefund } from './partner-order-row.ts'
+import { REFUND_METHODS, REFUND_STATUSES, type PartnerRefundRow } from './partner-order-row.ts'
 
 export const integratorRefund = z
   .object({
@@ -27,7 +27,7 @@ export const integratorRefund = z
   })
   .meta({ id: 'Refund' })
 
-export function toIntegratorRefund(refund: ToldRefund): z.output<typeof integratorRefund> {
+export function toIntegratorRefund(refund: PartnerRefundRow): z.output<typeof integratorRefund> {
   return {
     id: refund.id,
     replaces_id: refund.replacesId,

@@ -133,12 +133,12 @@ export function toIntegratorStats({ from, until }: Span, figures: ShopFigures): 
       low_stock: products.low,
       out_of_stock: products.out,
     },
-    top_products: best.map(({ id, name, category, units, paise: worth }) => ({
+    top_products: best.map(({ id, name, category, units, paise: revenuePaise }) => ({
       product_id: id,
       name,
       category,
       quantity: units,
-      revenue: toRupees(worth),
+      revenue: toRupees(revenuePaise),
     })),
   }
 }

@@ -52,10 +52,10 @@ export type PartnerOrderRow = {
   readonly refundedPaise: Paise
   readonly razorpayOrderId: string | null
   readonly razorpayPaymentId: string | null
-  readonly items: readonly ToldItem[]
-  readonly parcel: ToldParcel | null
-  readonly refunds: readonly ToldRefund[]
-  readonly invoices: readonly ToldInvoice[]
+  readonly items: readonly PartnerItemRow[]
+  readonly parcel: PartnerParcelRow | null
+  readonly refunds: readonly PartnerRefundRow[]
+  readonly invoices: readonly PartnerInvoiceRow[]
   /** As on the invoice; null before there is one. */
   readonly invoiceLines: readonly InvoiceLine[] | null
   readonly createdAt: string
@@ -63,7 +63,7 @@ export type PartnerOrderRow = {
   readonly paidAt: string | null
 }
 
-export type ToldItem = {
+export type PartnerItemRow = {
   readonly id: number
   readonly productId: ProductId
   readonly sku: string
@@ -75,7 +75,7 @@ export type ToldItem = {
   readonly gstRatePercent: number
 }
 
-export type ToldParcel = {
+export type PartnerParcelRow = {
   /** Another courier, as staff typed it; empty for the shop's own courier. */
   readonly courier: string
   readonly waybill: string
@@ -84,7 +84,7 @@ export type ToldParcel = {
   readonly deliveredAt: string | null
 }
 
-export type ToldRefund = {
+export type PartnerRefundRow = {
   readonly id: string
   readonly replacesId: string | null
   readonly method: (typeof REFUND_METHODS)[number]
@@ -96,7 +96,7 @@ export type ToldRefund = {
   readonly processedAt: string | null
 }
 
-export type ToldInvoice = {
+export type PartnerInvoiceRow = {
   readonly id: string
   readonly kind: InvoiceKind
   readonly number: string
@@ -108,6 +108,6 @@ export type OrderView = {
   readonly hasCustomer: boolean
   readonly shopUrl: string
   /** What this partner sent about the order. */
-  readonly said?: PartnerWords | undefined
+  readonly partnerFields?: PartnerFields | undefined
 }
-export type PartnerWords = { readonly reference: string; readonly status: string; readonly note: string }
+export type PartnerFields = { readonly reference: string; readonly status: string; readonly note: string }

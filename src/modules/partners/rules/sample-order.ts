@@ -3,7 +3,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { SAMPLE_PRODUCT } from './sample-product.ts'
-import type { ToldInvoice, PartnerOrderRow, ToldParcel } from './partner-order-row.ts'
+import type { PartnerInvoiceRow, PartnerOrderRow, PartnerParcelRow } from './partner-order-row.ts'
 
 const PLACED_AT = '2026-11-20T05:12:00.000Z'
 const PAID_AT = '2026-11-20T05:14:00.000Z'
@@ -12,7 +12,7 @@ const UNDER_WAY_AT = '2026-11-21T10:40:00.000Z'
 const DELIVERED_AT = '2026-11-23T08:05:00.000Z'
 const REFUNDED_AT = '2026-11-25T06:20:00.000Z'
 
-const PARCEL: ToldParcel = {
+const PARCEL: PartnerParcelRow = {
   courier: '',
   waybill: '1490810000123',
   carrierStatus: 'In Transit',
@@ -22,7 +22,7 @@ const PARCEL: ToldParcel = {
 
 export const SAMPLE_INVOICE_ID = '3d0b6c1e-52f4-4a77-8c1d-9f6f2f0f7a41'
 
-const INVOICE: ToldInvoice = {
+const INVOICE: PartnerInvoiceRow = {
   id: SAMPLE_INVOICE_ID,
   kind: 'bill_of_supply',
   number: `${EXAMPLE_FACTS.invoiceSeries}/26-27/000042`,

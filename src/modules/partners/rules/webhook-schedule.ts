@@ -59,7 +59,7 @@ export function shareOf(text: string): number {
 
 /** An endpoint is paused after this long without a success and at least this many attempts. */
 export const PAUSE_AFTER_SECONDS = DAY_SECONDS
-export const MIN_TRIES_TO_PAUSE = 5
+export const MIN_ATTEMPTS_TO_PAUSE = 5
 
 /** How long the previous secret signs as well. */
 export const OVERLAP_HOURS = 24

@@ -15,7 +15,7 @@ import {
 } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueue } from '#platform/database/changes.ts'
-import { reclaimCoupon, lockCoupon, namesOfOrder } from '#modules/coupons/index.ts'
+import { reclaimCoupon, lockCoupon, couponCustomerKeys } from '#modules/coupons/index.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { completePayment, type PaidState, type ReadOrder } from '../data/complete-payment.ts'
 import { markPaymentSigned, takeOutside } from '../data/payments.ts'
@@ -76,8 +76,8 @@ export async function confirmPayment(
 type Signed = { readonly providerPaymentId: string; readonly signature: string }
 
 /**
- * `asked`: signed, but the payment's outcome is not known yet; the webhook or reconciliation will settle it. What changed
- * of the order, if this has paid it; `settled` if it is to be read again.
+ * `asked`: signed, but the outcome of the payment is unknown; the webhook or reconciliation will settle it. On payment
+ * it returns the fields that changed in the order, or `settled` if the caller has to read the order again.
  */
 type SettledBySignature = 'unsigned' | 'settled' | 'mismatch' | 'asked' | PaidState
 
@@ -127,8 +127,8 @@ function finalise(deps: Deps, payment: CapturedPayment, way: Way): Promise<Final
 }
 
 /**
- * The usual case, without a lock of the order: it was read as unpaid, the payment matches, and nothing has changed since.
- * null: nothing is written, and the order is to be locked and judged again.
+ * The usual case, without locking the order: it was read as unpaid, the payment matches, and the order has not changed
+ * since. Returns null, and writes nothing, if the order has to be locked and checked again.
  */
 async function payAsRead(
   deps: Deps,
@@ -185,7 +185,7 @@ async function settle(
 
   // A cancelled order stays cancelled, even if its goods are still available.
   const isUnwanted = order.fulfilmentStatus === 'cancelled'
-  if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, ids, order)))) {
+  if (order.paymentStatus === 'failed' && (isUnwanted || !(await reclaim(tx, ids, order)))) {
     return sendBack(tx, order, payment, 'paid_too_late')
   }
   return (await complete(tx, order, payment.providerPaymentId, way)) ?? 'paid'
@@ -226,7 +226,7 @@ async function complete(
  * For a captured payment of a released order: claims its stock, coupon use and coins again if all are still available.
  * Writes nothing when it returns false, so the caller can still refund the money.
  */
-async function takeAgain(tx: Tx, ids: Ids, order: LockedOrder): Promise<boolean> {
+async function reclaim(tx: Tx, ids: Ids, order: LockedOrder): Promise<boolean> {
   const products = await lockProducts(
     tx,
     order.items.map((item) => item.productId),
@@ -239,7 +239,7 @@ async function takeAgain(tx: Tx, ids: Ids, order: LockedOrder): Promise<boolean>
   const coupon = order.couponCode ? await lockCoupon(tx, order.couponCode) : null
   if (!(await hasCoinsAgain(tx, order))) return false
 
-  const names = coupon ? await namesOfOrder(tx.client, ids, order) : []
+  const names = coupon ? await couponCustomerKeys(tx.client, ids, order) : []
   if (coupon && !(await reclaimCoupon(tx, coupon, order.id, names))) return false
   await retakeCoins(tx, order)
   return true

@@ -2,7 +2,7 @@
 import { findAccount, type AccountEvent } from '#modules/accounts/index.ts'
 import { linkGuestOrder, listGuestOrdersToLink, recordEvent, lockOrder } from '#modules/orders/index.ts'
 import { addCashbackCoins, planReversal, postReversal, lockCoins } from '#modules/rewards/index.ts'
-import { coinsOfKeptMoney, WHOLE } from '#modules/rewards/rules/reversal.ts'
+import { coinsRetained, WHOLE } from '#modules/rewards/rules/reversal.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -32,7 +32,7 @@ async function linkOrder(tx: Tx, order: LockedOrder, userId: UserId): Promise<vo
   const { askedPaise, lastId, withheldCoins } = await findRefundBooks(tx.client, order.id)
   const isUndone = order.paymentStatus === 'refunded' || order.fulfilmentStatus === 'cancelled'
   if (!isUndone && lastId === null) return
-  const keptCoins = coinsOfKeptMoney(order, paise(order.totalPaise - askedPaise))
-  const undoing = isUndone ? { ...WHOLE, withheldCoins } : { coinsBack: 0, keptCoins, withheldCoins }
+  const retainedCoins = coinsRetained(order, paise(order.totalPaise - askedPaise))
+  const undoing = isUndone ? { ...WHOLE, withheldCoins } : { coinsBack: 0, retainedCoins, withheldCoins }
   await postReversal(tx, owned, await planReversal(tx, owned, undoing), isUndone ? null : lastId)
 }

@@ -25,7 +25,7 @@ export async function markPaidOutside(
 ): Promise<Result<{ readonly isNew: boolean }>> {
   const asked = await requirePermission(deps.db.pool, actor, 'payments.change')
   if (!asked.ok) return asked
-  await settleWhatArrived(deps, orderId)
+  await settleArrived(deps, orderId)
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'payments.change')
     if (!staff.ok) return staff
@@ -39,7 +39,7 @@ export async function markPaidOutside(
  * Settles what the provider has captured without the shop knowing. If the provider does not answer, that money is
  * refunded later.
  */
-export async function settleWhatArrived(deps: Deps, orderId: OrderId): Promise<void> {
+export async function settleArrived(deps: Deps, orderId: OrderId): Promise<void> {
   const booked = await findBookedPayment(deps.db.pool, orderId)
   if (booked?.paymentStatus === 'unpaid' && booked.providerOrderId !== null) await syncPayment(deps, booked)
 }

@@ -27,8 +27,8 @@ export type IncomingWebhook = {
 type RecordedWebhook = Result<{ readonly isNew: boolean }>
 
 /**
- * Stores events in one statement; an answer for each, in their order. `isNew` is false for an event that was stored
- * before. An event with an invalid signature is not stored.
+ * Stores events in one statement and returns an answer for each, in the same order. `isNew` is false for an event that
+ * was stored before. Events with an invalid signature are not stored.
  */
 export async function recordWebhooks(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function recordWebhooks(
     'razorpay',
     read.filter((webhook) => webhook !== null),
   )
-  // Of two copies that came together one is new.
+  // If the same event came twice at once, only one copy is new.
   return read.map((webhook) =>
     webhook
       ? ok({ isNew: stored.delete(webhook.eventId) })
@@ -48,7 +48,7 @@ export async function recordWebhooks(
   )
 }
 
-/** null: not signed by the provider. Of what means nothing to the shop only the name is stored, and nothing written later. */
+/** null: not signed by the provider. For events that the shop does not use, only the name is stored, and the outcome is set at once. */
 function readSigned(deps: Deps, { rawBody, signature, eventId }: IncomingWebhook): NewWebhook | null {
   if (!deps.payments.isWebhookSigned(rawBody, signature)) {
     deps.log.warn({ eventId: eventId.slice(0, 64) }, 'webhook with a false signature')

@@ -42,8 +42,8 @@ export async function reconcilePayments(
     const outcomes = await syncPayments(deps, batch)
     asked += outcomes.size
     for (const outcome of outcomes.values()) if (outcome === 'paid') paid += 1
-    const isAway = outcomes.size < batch.length
-    if (isAway || deps.clock.now().getTime() >= endsAtMs) break
+    const isDown = outcomes.size < batch.length
+    if (isDown || deps.clock.now().getTime() >= endsAtMs) break
   }
   return { asked, paid }
 }

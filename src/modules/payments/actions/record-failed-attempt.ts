@@ -15,7 +15,7 @@ import { isOwner } from '#platform/database/owner.ts'
 export type FailedAttempt = {
   readonly orderId: OrderId
   readonly description: string
-  /** As the window's error names them, if at all. They come from a browser: recorded, but never used for a decision. */
+  /** As named in the window's error, if at all. They come from a browser: stored, but never used for a decision. */
   readonly paymentId?: string | undefined
   readonly providerOrderId?: string | undefined
 }

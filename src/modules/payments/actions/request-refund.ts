@@ -19,13 +19,13 @@ import { PAYMENT_JOBS } from '../jobs.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { refundAmount } from '../rules/refund-amount.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { coinsOfKeptMoney, keepBack, WHOLE } from '#modules/rewards/rules/reversal.ts'
+import { coinsRetained, withholdCoins, WHOLE } from '#modules/rewards/rules/reversal.ts'
 import { planReversal, postReversal } from '#modules/rewards/index.ts'
 
 export type RequestedRefund = {
-  /** Null if no money is refunded. */
+  /** Null if there is no money to refund. */
   readonly refundId: string | null
-  /** The caller has to queue them. */
+  /** The caller has to queue these. */
   readonly jobs: readonly QueuedJob[]
 }
 
@@ -76,8 +76,8 @@ export async function requestPartialRefund(
   const leftPaise = paise(order.totalPaise - askedPaise)
   const amountPaise = refundAmount(ask.amountPaise, leftPaise)
   if (amountPaise === null) return fail({ code: 'refund_refused', key: 'refund_too_much' })
-  const keptCoins = coinsOfKeptMoney(order, paise(leftPaise - amountPaise))
-  return ok(await request(tx, order, { ...ask, amountPaise, keptCoins, withheldCoins, isRest: true }))
+  const retainedCoins = coinsRetained(order, paise(leftPaise - amountPaise))
+  return ok(await request(tx, order, { ...ask, amountPaise, retainedCoins, withheldCoins, isRest: true }))
 }
 
 /** Coins can be returned even after all money was refunded. */
@@ -87,7 +87,7 @@ function mayRefund({ paymentStatus }: LockedOrder, amountPaise: Paise): boolean 
 }
 
 type Part = PartialRefund & {
-  readonly keptCoins: number
+  readonly retainedCoins: number
   /** Coins that earlier refunds withheld. */
   readonly withheldCoins: number
   /** One of several refunds of the order, so its coin entries name the refund. */
@@ -98,7 +98,7 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
   const { id: orderId, providerPaymentId: payment } = order
   const { amountPaise, reason, items, note = '', askedBy = '' } = part
   const reversal = await planReversal(tx, order, part)
-  const kept = amountPaise > 0 ? keepBack(amountPaise, reversal.missingCoins) : null
+  const kept = amountPaise > 0 ? withholdCoins(amountPaise, reversal.missingCoins) : null
   const coinsReturned = reversal.returnedCoins
   const isMoney = kept !== null
   if (!isMoney && !part.isRest) {

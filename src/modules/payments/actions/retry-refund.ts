@@ -31,7 +31,7 @@ export async function retryRefund(
   staff: Actor,
   input: { readonly refundId: string },
 ): Promise<Result<Mended>> {
-  return mend(deps, staff, input.refundId, async (tx, first, by) => {
+  return retryOrRecord(deps, staff, input.refundId, async (tx, first, by) => {
     if (first.providerPaymentId === null) return false
     const id = await replaceRefund(tx, first.id, { method: 'provider', askedBy: by.staffId, note: '' })
     if (id === null) return false
@@ -49,7 +49,7 @@ export async function payRefundByHand(
   staff: Actor,
   input: { readonly refundId: string; readonly reference: string },
 ): Promise<Result<Mended>> {
-  return mend(deps, staff, input.refundId, async (tx, first, by) => {
+  return retryOrRecord(deps, staff, input.refundId, async (tx, first, by) => {
     const waits = first.method === 'manual' && first.status === 'requested'
     const id = waits
       ? first.id
@@ -66,13 +66,13 @@ export async function payRefundByHand(
 /** True if it was done; false if this money is already being refunded. */
 type Do = (tx: Tx, first: RefundRow, staff: StaffMember) => Promise<boolean>
 
-async function mend(deps: Deps, staff: Actor, refundId: string, work: Do): Promise<Result<Mended>> {
+async function retryOrRecord(deps: Deps, staff: Actor, refundId: string, work: Do): Promise<Result<Mended>> {
   const allowed = await requireRefundRight(deps.db.pool, staff)
   if (!allowed.ok) return allowed
   const found = isUuid(refundId) ? await findRefund(deps.db.pool, refundId) : null
   if (!found) return fail(NOT_FOUND)
   const firstId = found.replacesId ?? found.id
-  const earlier = await askAboutTries(deps, await listRefundChain(deps.db.pool, firstId))
+  const earlier = await checkEarlierAttempts(deps, await listRefundChain(deps.db.pool, firstId))
   if (earlier !== 'gone') return earlier === 'through' ? ok({ became: 'through' }) : fail(NO_ANSWER)
   return transaction(deps.db, async (tx) => {
     if (!(await lockOrder(tx, found.orderId))) return fail(NOT_FOUND)
@@ -90,17 +90,17 @@ function isLive({ status, method, hasFailed }: RefundRow): boolean {
 }
 
 /** Whether any earlier attempt has succeeded or still may, whatever the shop's books say. */
-async function askAboutTries(
+async function checkEarlierAttempts(
   deps: Deps,
   chain: readonly RefundRow[],
 ): Promise<'gone' | 'through' | 'unanswered'> {
-  const tries = chain.filter(({ method }) => method === 'provider')
-  const [first] = tries
+  const attempts = chain.filter(({ method }) => method === 'provider')
+  const [first] = attempts
   if (!first || first.providerPaymentId === null) return 'gone'
   const listed = await deps.payments.listRefunds(first.providerPaymentId)
   // A clear refusal concerns the payment itself: the provider holds no refund of it that could have succeeded.
   if (!listed.ok) return listed.reason === 'refused' ? 'gone' : 'unanswered'
-  for (const each of tries) {
+  for (const each of attempts) {
     const seen = listed.value.find(
       ({ providerRefundId, receipt }) => providerRefundId === each.providerRefundId || receipt === each.id,
     )

@@ -27,7 +27,7 @@ export type Asked =
   | 'paid'
   /** Money is on its way: the bank has authorised it, or an attempt began a moment ago. */
   | 'in_progress'
-  /** Nothing that settles the order, or the payment that settled it before. */
+  /** No payment settles the order, or only the one that settled it before. */
   | 'as_before'
 
 export function isAnswer(asked: Asked): boolean {
@@ -79,7 +79,7 @@ async function findUnrecorded(
 }
 
 /**
- * True if this payment settled the order just now. A payment that fails is shown to staff and does not stop the others.
+ * True if this payment settled the order just now. A failure is flagged to staff and does not stop the other payments.
  */
 async function settle(deps: Deps, booked: BookedPayment, payment: ProviderPayment): Promise<boolean> {
   const { orderId } = booked

@@ -14,7 +14,7 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { QueuedJob } from '#platform/rules/jobs.ts'
 
-/** Where the goods are: reserved for the order, on the shelf if that was released, or gone with the courier. */
+/** Where the goods are: reserved for the order, on the shelf if it was released, or with the courier. */
 type Goods = 'reserved' | 'shelf' | 'courier'
 
 export type Settlement = {
@@ -27,7 +27,7 @@ export type Settlement = {
 
 type SoldStock = StockChange & { readonly category: CategoryName }
 
-/** What being paid changes of an order. */
+/** The order's fields that a payment changes. */
 export type PaidState = Pick<
   OrderView,
   'status' | 'paymentStatus' | 'fulfilmentStatus' | 'razorpayPaymentId' | 'updatedAt'
@@ -50,7 +50,7 @@ type Params = [
   jobs: string,
 ]
 
-/** Products are locked in the order in which all transactions take them, before what triggers write. */
+/** Locks products in the same order as all transactions, before the triggers write. */
 const updatePaid = lockStatement<Params, Row>(
   'products',
   'complete_payment',
@@ -85,21 +85,21 @@ const updatePaid = lockStatement<Params, Row>(
 
 type Needed = 'id' | 'userId' | 'paymentStatus' | 'delivery' | 'coinsEarned' | 'items'
 
-/** An order as it was read without a lock: it is paid only if it still has this version. */
+/** An order read without a lock: it is only paid if it still has this version. */
 export type ReadOrder = Pick<LockedOrder, Needed> & { readonly version: string }
 
 export type Completed = {
-  /** Locked by being written. */
+  /** The update itself locks it. */
   readonly order: LockedFields<Needed>
   readonly paid: PaidState
   readonly sold: readonly SoldStock[]
-  /** What its invoice is made of; null if it has one. */
+  /** The data for its invoice; null if it has one. */
   readonly invoice: OrderToInvoice | null
 }
 
 /**
- * Sells the goods of an order that is not paid, marks it as paid and queues jobs. Returns null, and writes nothing, if an
- * order that was read without a lock has changed since.
+ * Sells the goods of an unpaid order, marks it as paid and queues jobs. Returns null, and writes nothing, if an order
+ * that was read without a lock has changed since.
  */
 export async function completePayment(tx: Tx, order: LockedOrder, settlement: Settlement): Promise<Completed>
 export async function completePayment(
@@ -135,7 +135,7 @@ export async function completePayment(
     paymentStatus: 'paid',
     razorpayPaymentId: providerPaymentId,
   } as const
-  // The facts were read by the statement that wrote the payment's id.
+  // The statement that wrote the payment's id has read these facts.
   const invoice = toOrderToInvoice(id, { ...toInvoice, reference: providerPaymentId ?? '' })
   return {
     order: order as LockedFields<Needed>,

@@ -1,4 +1,4 @@
--- Whether a refund sends back the payment that settled its order, or another capture, which was never revenue.
+-- Whether a refund is for the payment that settled its order. Other captures were never revenue.
 CREATE OR REPLACE FUNCTION mark_own_money() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.is_own_money := CASE

@@ -81,11 +81,11 @@ export type WebhookSender = 'razorpay' | 'delhivery'
 export type NewWebhook = {
   readonly eventId: string
   readonly rawBody: Buffer
-  /** Of an event that needs no processing; null for the others. */
+  /** For an event that needs no processing; null for the others. */
   readonly outcome: string | null
 }
 
-/** In one order, so that two processes that store the same events can't wait for each other. */
+/** Inserted in a fixed order, so that two processes storing the same events can't deadlock. */
 const insertWebhooks = statement<
   [WebhookSender, readonly string[], readonly Buffer[], readonly (string | null)[]],
   { eventId: string }

@@ -15,7 +15,7 @@ const selectFlags = statement<[number], FlagRow>(
      FROM payment_flags WHERE NOT is_resolved ORDER BY created_at, id LIMIT $1`,
 )
 
-/** Only the newest attempt of each refund counts; it replaces the earlier ones. The few that are not done are looked at. */
+/** Only the newest attempt of each refund counts; it replaces the earlier ones. Reads only the few refunds that are not finished. */
 const OPEN_REFUNDS = `newest AS (
      SELECT *, coalesce(replaces_id, id) AS first_id FROM refunds r
       WHERE method <> 'coins' AND (status <> 'accepted' OR failed_at IS NOT NULL OR processed_at IS NULL)

@@ -11,7 +11,7 @@ export type RefundMethod = 'provider' | 'manual' | 'coins'
 export type RefundedItem = {
   readonly orderItemId: number
   readonly quantity: number
-  /** The value of the units, if staff selected them: it counts as refunded for their order item from then on. */
+  /** The value of the units that staff selected, if any: it counts as refunded for their order item from then on. */
   readonly amountPaise?: Paise
   readonly coins?: number
 }

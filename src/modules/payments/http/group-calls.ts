@@ -1,6 +1,6 @@
 /**
- * Calls that come close together are answered by one run of the work, which gets their inputs in order and returns an
- * answer for each. If a run fails, all its calls fail with its error.
+ * Batches concurrent calls: one run of the work gets the inputs of all calls in order and returns an answer for each.
+ * If a run fails, all its calls fail with its error.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 

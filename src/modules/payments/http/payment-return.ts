@@ -27,7 +27,7 @@ export async function paymentReturn(app: FastifyInstance, { shop }: { readonly s
     },
   )
 
-  // A reload of the address.
+  // The page was reloaded.
   app.get<ById>('/payment-return/:id', { config: { access: 'public' } }, (request, reply) =>
     reply.redirect(pageAfter(parseOrderId(request.params.id), 'unknown'), 303),
   )

@@ -12,7 +12,7 @@ import { createTurns } from './turns.ts'
 const MAX_BYTES = 1024 * 1024
 /** Events of one payment, and of payments at the same moment, are stored by one statement. */
 const STORED_TOGETHER = { waitMs: 50, atMost: 50 }
-/** The browser reports most payments at the same moment: what it has settled by then needs no second transaction. */
+/** The browser reports most payments at the same moment: what its callback has settled by then needs no second transaction. */
 const PROCESSED_AFTER_MS = 500
 
 export async function razorpayWebhook(

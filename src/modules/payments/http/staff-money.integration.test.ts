@@ -52,7 +52,7 @@ describe('POST /cms/orders/:id/refund', () => {
     const [line] = await testing.shop.listRefundLines({ orderId: id })
     const chosen = { ...form, scope: 'items', amount: 'x', [`units.${line!.productId}`]: '1' }
     expect(await send(owner, `${path}/refund`, chosen)).toEqual(said(path, 'done', 'refund_started'))
-    expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: line!.worth[0]!.amountPaise }])
+    expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: line!.refundValues[0]!.amountPaise }])
     const { text } = await owner.get(path)
     expect(text).toContain('1 of 2: ₹249')
     expect(text).not.toContain('2 of 2: ')

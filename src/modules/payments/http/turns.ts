@@ -8,7 +8,7 @@ export type Turns = {
   finished(): Promise<void>
 }
 
-/** `waitMs`: each run starts so much later, to take along what is requested meanwhile. */
+/** `waitMs`: delays the start of each run, so that it covers requests made meanwhile. */
 export function createTurns(work: () => Promise<void>, onError: (error: unknown) => void, waitMs = 0): Turns {
   let running: Promise<void> | null = null
   let isAskedAgain = false

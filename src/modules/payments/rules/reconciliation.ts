@@ -65,10 +65,10 @@ export type Reconciliation = {
 }
 
 export function reconciliationOf(open: readonly OpenMoney[], refundsUnderWay: number): Reconciliation {
-  const told = open.map((each) => ({ isPaid: isPaidWithoutOrder(each), row: rowOf(each) }))
+  const rows = open.map((each) => ({ isPaid: isPaidWithoutOrder(each), row: rowOf(each) }))
   return {
-    paidWithoutOrder: told.filter(({ isPaid }) => isPaid).map(({ row }) => row),
-    orderWithoutMoney: told.filter(({ isPaid }) => !isPaid).map(({ row }) => row),
+    paidWithoutOrder: rows.filter(({ isPaid }) => isPaid).map(({ row }) => row),
+    orderWithoutMoney: rows.filter(({ isPaid }) => !isPaid).map(({ row }) => row),
     refundsUnderWay,
   }
 }

@@ -60,8 +60,8 @@ export function valueOfUnits(line: LeftLine, quantity: number): Value {
 }
 
 /**
- * What counts as refunded for their order item from then on: their full value, even if an amount was already refunded
- * from it. Otherwise the remaining units would be worth more than they cost.
+ * The value that counts as refunded for their order item from then on: the units' full value, even if an amount was
+ * already refunded from it. Otherwise the remaining units would be worth more than they cost.
  */
 export function givenForUnits(line: PaidLine, quantity: number): Value {
   return partValue(line, line.given, quantity)
@@ -73,5 +73,5 @@ export type RefundLineView = {
   readonly name: string
   readonly quantity: number
   /** The value of one unit, two units and so on; empty if none is left. */
-  readonly worth: readonly Value[]
+  readonly refundValues: readonly Value[]
 }

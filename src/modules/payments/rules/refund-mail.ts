@@ -25,11 +25,11 @@ export type RefundMailFacts = OrderMailFacts & {
     readonly reason: string
     /** 'manual': staff have paid it. */
     readonly method?: string
-    /** The earlier attempt that it retries; the customer was already told about that one. */
+    /** The earlier attempt that it retries; the customer already got a mail about that one. */
     readonly replacesId?: string | null
     /** Coins that the order earned and that were already spent. */
     readonly withheldCoins?: number
-    /** The items that it is for; null if it is not for particular ones. */
+    /** The items that it refunds; null if it is not for particular ones. */
     readonly refundedItems?: readonly { readonly productId: string; readonly quantity: number }[] | null
   } | null
 }

@@ -4,7 +4,7 @@ import {
   moneyBack,
   providerLabel,
   refundCause,
-  refundStanding,
+  refundProgress,
   type MoneyFacts,
   type RefundFacts,
 } from './refund-state.ts'
@@ -31,7 +31,7 @@ describe('the state of a refund', () => {
     ['coins returned', { method: 'coins', status: 'accepted' }, []],
   ])('is described as: %s', (words, facts, actions) => {
     const refund = { ...ASKED, ...facts }
-    expect(refundStanding(refund, [refund])).toMatchObject({ words, actions })
+    expect(refundProgress(refund, [refund])).toMatchObject({ words, actions })
   })
 
   test('that was retried offers no further retry', () => {
@@ -39,13 +39,13 @@ describe('the state of a refund', () => {
     const second = { ...ASKED, id: 'b', replacesId: 'a', status: 'refused' } as const
     const third = { ...ASKED, id: 'c', replacesId: 'a' } as const
     const all = [first, second, third]
-    expect(refundStanding(first, all)).toMatchObject({
+    expect(refundProgress(first, all)).toMatchObject({
       words: 'refused by the provider, retried since',
       actions: [],
     })
-    expect(refundStanding(second, all).actions).toEqual([])
-    expect(refundStanding(third, all).actions).toEqual(['ask_refund'])
-    expect(refundStanding(second, [first, second]).actions).toEqual(['retry', 'by_hand'])
+    expect(refundProgress(second, all).actions).toEqual([])
+    expect(refundProgress(third, all).actions).toEqual(['ask_refund'])
+    expect(refundProgress(second, [first, second]).actions).toEqual(['retry', 'by_hand'])
   })
 
   test.each([

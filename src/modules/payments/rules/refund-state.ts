@@ -13,21 +13,21 @@ export type RefundFacts = {
   readonly replacesId: string | null
 }
 
-export type RefundStanding = {
+export type RefundProgress = {
   readonly words: string
   readonly tone: 'good' | 'bad' | 'neutral'
   readonly actions: readonly MoneyAction[]
 }
 
 /** `all` are the order's refunds, oldest first: only the newest attempt of a refund can be retried. */
-export function refundStanding(refund: RefundFacts, all: readonly RefundFacts[]): RefundStanding {
+export function refundProgress(refund: RefundFacts, all: readonly RefundFacts[]): RefundProgress {
   const firstOf = ({ id, replacesId }: RefundFacts) => replacesId ?? id
   const isNewest = all.findLast((each) => firstOf(each) === firstOf(refund))?.id === refund.id
-  const standing = standingOf(refund)
-  return isNewest ? standing : { ...standing, words: `${standing.words}, retried since`, actions: [] }
+  const progress = progressOf(refund)
+  return isNewest ? progress : { ...progress, words: `${progress.words}, retried since`, actions: [] }
 }
 
-function standingOf({ method, status, processedAt, failedAt }: RefundFacts): RefundStanding {
+function progressOf({ method, status, processedAt, failedAt }: RefundFacts): RefundProgress {
   if (method === 'coins') return { words: 'coins returned', tone: 'good', actions: [] }
   if (method === 'manual')
     return status === 'accepted'
@@ -48,7 +48,7 @@ export type MoneyFacts = RefundFacts & {
 }
 
 export type MoneyBack = {
-  /** Sent to the customer as far as is known; includes what was withheld for spent coins. */
+  /** Sent to the customer as far as we know; includes what was withheld for spent coins. */
   readonly sentPaise: Paise
   /** Requested from the provider or accepted by it, and not processed yet. */
   readonly underWayPaise: Paise

@@ -9,7 +9,7 @@ import {
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { aGuest, receive, setFaults, type TestShop } from '#tests/support/shop.ts'
 
-type Told = {
+type SentRefund = {
   readonly gatewayOrderId: string
   readonly paymentId: string
   readonly refund: { readonly providerRefundId: string | null; readonly amount: number }
@@ -35,19 +35,19 @@ export function refundsOn(testing: TestShop) {
     aRefund,
     /** The provider sends an event about the refund. */
     tell: (
-      { gatewayOrderId, refund, paymentId }: Told,
+      { gatewayOrderId, refund, paymentId }: SentRefund,
       name: Parameters<typeof aRefundEvent>[0],
       facts: Partial<RefundAtProvider> = {},
     ) => {
       const status =
         name === 'refund.processed' ? 'processed' : name === 'refund.failed' ? 'failed' : 'pending'
-      const told = {
+      const entity = {
         id: refund.providerRefundId ?? 'rfnd_None',
         payment_id: paymentId,
         amount: refund.amount,
       }
       const payment = { order_id: gatewayOrderId, amount: 54_800 }
-      return receive(testing, aRefundEvent(name, { ...told, status, ...facts }, payment))
+      return receive(testing, aRefundEvent(name, { ...entity, status, ...facts }, payment))
     },
     newest: async (id: OrderId) => (await refundRowsOf(testing, id)).at(-1)!,
     /** The order's rows on the reconciliation page. */
@@ -56,7 +56,7 @@ export function refundsOn(testing: TestShop) {
       return [...paidWithoutOrder, ...orderWithoutMoney].filter(({ orderId }) => orderId === id)
     },
     /** What the customer got back in total: refunding twice would be the shop's loss. */
-    paidBack: ({ paymentId }: Pick<Told, 'paymentId'>) => sentBackAtProvider(testing, paymentId),
+    paidBack: ({ paymentId }: Pick<SentRefund, 'paymentId'>) => sentBackAtProvider(testing, paymentId),
   }
 }
 

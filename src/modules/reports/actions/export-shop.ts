@@ -1,4 +1,4 @@
-/** The whole shop as one archive, for the owner: without sign-ins, keys and other secrets. */
+/** The whole shop as one archive for the owner, without sign-in data, keys and other secrets. */
 import { writeArchive } from '#platform/database/archive/archive.ts'
 import { temporaryFile, type TemporaryFile } from '#platform/database/archive/temporary-file.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -11,7 +11,7 @@ import { ARCHIVED_TABLES } from '../rules/archive-tables.ts'
 
 /** Recorded in the audit log before anything is read. */
 export async function exportShop(deps: Deps, actor: Actor): Promise<Result<TemporaryFile>> {
-  const noted = await transaction(deps.db, async (tx) => {
+  const recorded = await transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'settings.change')
     if (!staff.ok) return staff
     await recordAudit(tx, staff.value, {
@@ -22,7 +22,7 @@ export async function exportShop(deps: Deps, actor: Actor): Promise<Result<Tempo
     })
     return ok(null)
   })
-  if (!noted.ok) return noted
+  if (!recorded.ok) return recorded
   const complete = completePictures(deps.pictureStore)
   return ok(await temporaryFile((path) => writeArchive(deps.db.pool, path, ARCHIVED_TABLES, complete)))
 }

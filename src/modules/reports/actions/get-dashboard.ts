@@ -73,7 +73,7 @@ export async function getDashboard(
   }
 }
 
-/** The days before are compared with. */
+/** The period that the current days are compared with. */
 async function readSales(on: Queryable): Promise<RevenuePeriods> {
   const today = await findToday(on)
   const { before, to } = readRange({ range: '30', from: null, to: null }, today)

@@ -1,4 +1,4 @@
-/** One order's story, for an operator at a terminal. */
+/** The history of one order as text, for an operator at a terminal. */
 import { findOrderOfStory, listStoryRows, type StoryOrder } from '../data/order-story.ts'
 import { joinLines, linesOfLog, linesOfRows, linesOfTimeline, type StoryLine } from '../rules/order-story.ts'
 import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'

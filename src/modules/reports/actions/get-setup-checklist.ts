@@ -1,4 +1,4 @@
-/** The set-up checklist, measured at every request, and what the dashboard shows of it. */
+/** The set-up checklist, measured on every request, and the part of it that the dashboard shows. */
 import { countOwnProducts, countSamplesOnSale } from '../data/samples.ts'
 import { listSetupRecords, readSetupRows } from '../data/setup.ts'
 import type { SetupFacts } from '../rules/setup-facts.ts'
@@ -39,7 +39,7 @@ export async function getSetupChecklist(deps: Deps, { connections }: SetupSettin
   return { steps, samples }
 }
 
-/** null: nothing to show, not for this role, or it could not be read; the dashboard works without it. */
+/** null if there is nothing to show, the role may not see it, or it could not be read; the dashboard works without it. */
 export async function getSetupCard(
   deps: Deps,
   { role, ...settings }: SetupSettings & { readonly role: StaffRole | null },

@@ -1,4 +1,4 @@
-/** The owner's words in mails to shoppers: read once, where every mail passes on its way to the mail server. */
+/** The owner's texts for mails to shoppers, applied at the one place that every mail passes on its way to the mail server. */
 import type { Actor } from '#platform/actor.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import type { Queryable } from '#platform/database/statement.ts'
@@ -26,7 +26,7 @@ import { changedWords, type MailTextInput } from '../rules/mail-text-input.ts'
 import { withTestCode } from '../rules/setup-input.ts'
 import { sendWithCode } from './confirm-setup.ts'
 
-/** A mail server that gives every mail its owner's words. Other mails pass unchanged. */
+/** Wraps a mail server to apply the owner's texts. Other mails pass unchanged. */
 export function withMailTexts(sender: MailSender, on: Queryable): MailSender {
   return {
     async send({ template, ...mail }) {
@@ -41,7 +41,7 @@ export function withMailTexts(sender: MailSender, on: Queryable): MailSender {
 export type MailTextLine = {
   readonly kind: ShopperMailKind
   readonly label: string
-  /** null: the shipped words. */
+  /** null: the default text. */
   readonly changedAt: string | null
   readonly changedBy: string | null
 }
@@ -64,11 +64,11 @@ export type MailTextForm = MailTextLine & {
   /** Some mails have no paragraphs that could be replaced. */
   readonly hasIntro: boolean
   readonly variables: MailVariables
-  /** 0: the shipped words. */
+  /** 0: the default text. */
   readonly version: number
 }
 
-/** The words of a mail as its form shows them, with its variables. */
+/** The texts of a mail as form values, with its variables. */
 export async function getMailText(
   deps: Deps,
   { kind }: { readonly kind: ShopperMailKind },
@@ -92,7 +92,7 @@ function shownWords({ subject, intro, footer }: MailTextRow, shipped: OwnWords):
   return { subject: subject || shipped.subject, intro: intro || shipped.intro, footer }
 }
 
-/** The sample with these words, as it would arrive. */
+/** The sample with these texts, as it would arrive. */
 export function previewMail(
   deps: Deps,
   { kind, words }: { readonly kind: ShopperMailKind; readonly words: OwnWords },
@@ -124,7 +124,7 @@ export function saveMailText(
   })
 }
 
-/** Queues the sample with its present words to the staff member's own address. */
+/** Queues the sample with its current texts to the staff member's own address. */
 export function requestSampleMail(
   deps: Deps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** A mail to owners about what goes wrong while nobody looks: each kind once a day at most. */
+/** Mails owners about problems that nobody may notice otherwise: each kind at most once a day. */
 import { listQueuedTasks, readOperatingRow, takeDueTroubles } from '../data/operating.ts'
 import { REPORT_JOBS } from '../jobs.ts'
 import { findTroubles, troubleMail, type OperatingFacts } from '../rules/troubles.ts'
@@ -9,7 +9,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 import type { Deps } from '#platform/deps.ts'
 
-/** For the metrics too. */
+/** Also for the metrics. */
 export async function getOperatingFacts(deps: Deps): Promise<OperatingFacts> {
   const on = deps.db.pool
   const [row, tasks, disk] = await Promise.all([
@@ -20,7 +20,7 @@ export async function getOperatingFacts(deps: Deps): Promise<OperatingFacts> {
   return { ...row, tasks, disk }
 }
 
-/** The job. Noted and queued in one transaction, as the mail about low stock is. */
+/** The job. Recorded and queued in one transaction, like the mail about low stock. */
 export async function mailTroubles(deps: Deps): Promise<void> {
   const [facts, end] = await Promise.all([getOperatingFacts(deps), deps.machine.readCertificateEnd()])
   const certificateSeconds = end && (end.getTime() - deps.clock.now().getTime()) / 1_000

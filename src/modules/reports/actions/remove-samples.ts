@@ -1,6 +1,6 @@
 /**
- * Takes the sample shop off sale: its products and coupons are archived, so that orders of a rehearsal keep what they
- * refer to. Products that were changed are the owner's and stay.
+ * Takes the sample shop off sale: archives its products and coupons, because test orders refer to them. Products that
+ * were changed belong to the owner and stay.
  */
 import { listSampleCoupons, listSampleProducts } from '../data/samples.ts'
 import { announceProducts, lockWholeProducts, setProductStatus } from '#modules/catalogue/index.ts'
@@ -21,7 +21,7 @@ export async function removeSamples(deps: Deps, actor: Actor): Promise<Result<Re
     const staff = await requirePermission(tx.client, actor, 'settings.change')
     if (!staff.ok) return staff
     await lockWholeProducts(tx, await listSampleProducts(tx.client, goods))
-    // Read again under the lock: one that was changed meanwhile is no sample any more.
+    // Read again under the lock: a product that was changed meanwhile is no longer a sample.
     const products = await lockWholeProducts(tx, await listSampleProducts(tx.client, goods))
     const coupons: { id: string; code: string }[] = []
     for (const { id } of products) await setProductStatus(tx, id, 'archived')

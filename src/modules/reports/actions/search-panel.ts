@@ -1,4 +1,4 @@
-/** Orders, customers and products for the panel's search, a few of each, as far as the role may read them. */
+/** Orders, customers and products for the panel's search, a few of each, limited to what the role may read. */
 import { listOrdersForStaff } from '#modules/orders/index.ts'
 import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
 import { listProductsForStaff } from '#modules/catalogue/index.ts'
@@ -25,7 +25,7 @@ export async function searchPanel(deps: Deps, { query, role }: PanelSearch): Pro
 async function findOrders(deps: Deps, search: string): Promise<PanelHit[]> {
   const filter = staffOrderFilter(new URLSearchParams({ search }))
   const { orders, isSimilar } = await listOrdersForStaff(deps, { ...filter, page: 1 })
-  // Among pages and products, similar names would only distract.
+  // Similar names would only distract among pages and products.
   return (isSimilar ? [] : orders).slice(0, EACH).map(({ id, number, customerName, totalPaise }) => ({
     kind: 'Order',
     label: number,
@@ -34,7 +34,7 @@ async function findOrders(deps: Deps, search: string): Promise<PanelHit[]> {
   }))
 }
 
-/** Accounts, then guests: they have no page but their orders. */
+/** Accounts, then guests, whose only page is their list of orders. */
 async function findCustomers(deps: Deps, search: string): Promise<PanelHit[]> {
   const asked = { search, status: '', page: 1 }
   const [{ accounts }, { guests }] = await Promise.all([

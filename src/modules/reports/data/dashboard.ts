@@ -23,7 +23,7 @@ export type OrderCounts = {
   readonly today: number
 }
 
-/** Instants are in a SELECT of their own below, so that they are evaluated once, not per row. */
+/** The instants are in a separate SELECT below, so that they are evaluated once, not per row. */
 const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
 
 const selectOrders = statement<[], OrderCounts & { readonly day: string }>(
@@ -86,7 +86,7 @@ const selectProducts = statement<[number], ProductFigures>(
           (SELECT coalesce(json_agg(lowest), '[]') FROM (SELECT * FROM low ORDER BY "left", name LIMIT $1) AS lowest) AS lowest`,
 )
 
-/** Of all products that are not archived. `most`: how many of the lowest. */
+/** All products that are not archived, in one pass, because a shop may have many. `most`: how many of the lowest to return. */
 export async function countProducts(on: Queryable, most: number): Promise<ProductFigures> {
   return only(await selectProducts(on, most))
 }
@@ -99,7 +99,7 @@ const selectCash = statement<[], CashOnTheWay>(
      FROM ${CASH_ON_THE_WAY}`,
 )
 
-/** What couriers are to collect; staff's table of orders filters by the same parcels. */
+/** The cash that couriers still have to collect; staff's order table filters by the same parcels. */
 export async function sumCashOnTheWay(on: Queryable): Promise<CashOnTheWay> {
   return only(await selectCash(on))
 }
@@ -129,7 +129,7 @@ const selectActivity = statement<
    ) AS activity ORDER BY at DESC, source, id DESC LIMIT $3`,
 )
 
-/** The latest activity, newest first: these events of orders, and staff's changes to these subjects. */
+/** The latest activity, newest first: the given events of orders, and staff's changes to the given subjects. */
 export async function listActivity(
   on: Queryable,
   events: readonly string[],

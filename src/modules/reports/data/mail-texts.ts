@@ -1,4 +1,4 @@
-/** The owner's words in mails to shoppers. */
+/** The owner's texts for mails to shoppers. */
 import type { UserId } from '#platform/rules/ids.ts'
 import type { OwnWords } from '#platform/rules/mail/own-words.ts'
 import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
@@ -28,7 +28,7 @@ const selectText = statement<[string], MailTextRow>(
   `SELECT ${COLUMNS} FROM mail_texts t LEFT JOIN users u ON u.id = t.changed_by WHERE t.kind = $1`,
 )
 
-/** null if the mail has its shipped words. */
+/** null if the mail has its default text. */
 export async function findMailText(on: Queryable, kind: string): Promise<MailTextRow | null> {
   return (await selectText(on, kind))[0] ?? null
 }

@@ -1,4 +1,4 @@
-/** What an operator watches, from the database alone: the same for every process. And what was mailed of it, when. */
+/** What an operator monitors, from the database alone, so the same for every process; and which problems were mailed when. */
 import { COUNT_OPEN_MONEY } from '#modules/payments/index.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -20,7 +20,7 @@ const SECONDS_SINCE = (instant: string) => `extract(epoch FROM now() - ${instant
 /** The scheduled job that asks the payment provider about open orders. */
 const RECONCILIATION = 'reconcile_payments'
 
-/** A run of reconciliation that still waits or fails does not count as one. */
+/** A run of reconciliation that is still waiting or failing does not count. */
 const selectFacts = statement<[string], OperatingRow>(
   'read_operating_facts',
   `SELECT (SELECT ${SECONDS_SINCE(`coalesce((SELECT min(j.created_at) FROM ${JOBS} WHERE t.identifier = $1), known.last_execution, known.known_since)`)}
@@ -43,7 +43,7 @@ const insertDue = statement<[readonly string[]], { kind: TroubleKind }>(
    RETURNING kind`,
 )
 
-/** Of these, the ones that were in no mail for a day; they are now part of one. */
+/** Marks those that were not mailed for a day as mailed, and returns them. */
 export async function takeDueTroubles(tx: Tx, kinds: readonly TroubleKind[]): Promise<Set<TroubleKind>> {
   return new Set((await insertDue(tx.client, kinds)).map(({ kind }) => kind))
 }

@@ -1,4 +1,4 @@
-/** Everything the database holds about one order besides its events, as rows with a time. */
+/** Everything that the database contains about one order besides its events, as rows with a time. */
 import { NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Paise } from '#platform/rules/money.ts'

@@ -59,6 +59,7 @@ type SoldRow = {
   readonly paise: Paise
 }
 
+/** An index alone provides the categories of products on sale; the few others are read by their key. */
 const selectSold = reportStatement<[string, string, number], SoldRow>(
   `WITH ${soldProducts(...RANGE)}
    (SELECT p.id AS "productId", p.name, p.category, s.units::int AS units, s.paise
@@ -82,8 +83,8 @@ export type SoldGoods = {
 }
 
 /**
- * The goods of orders paid in these days, at the prices of the order: the `most` products with the highest revenue, and
- * all by category.
+ * The units and revenue of orders paid in these days, at the orders' prices: the `most` products with the highest
+ * revenue, and all by category.
  */
 export async function listSoldGoods(on: Queryable, { from, to }: Days, most: number): Promise<SoldGoods> {
   const rows = await selectSold(on, from, to, most)
@@ -117,7 +118,7 @@ export type CoinFigures = {
   /** The total coins that all accounts could spend now, and how many accounts have any. */
   readonly owed: number
   readonly holders: number
-  /** In these days: granted (welcome, earned, by hand, for returned orders) and taken (spent, taken back). */
+  /** In these days: granted (welcome, earned, manual, for returned orders) and taken (spent, deducted). */
   readonly given: number
   readonly spent: number
 }
@@ -142,7 +143,7 @@ const selectFunnel = reportStatement<[string, string], FunnelCounts>(
           coalesce(sum(orders) FILTER (WHERE cod_confirmed_at IS NOT NULL AND fulfilment_status = 'delivered'), 0)::int AS delivered FROM ${COUNTED_ORDERS} AS o`,
 )
 
-/** How far the orders placed in these days have come by now. */
+/** The current progress of the orders placed in these days. */
 export async function countFunnel(on: Queryable, { from, to }: Days): Promise<FunnelCounts> {
   return only(await selectFunnel(on, from, to))
 }

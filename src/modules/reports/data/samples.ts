@@ -1,4 +1,4 @@
-/** The sample shop's products and coupons, recognised as they were seeded. */
+/** The sample shop's products and coupons, identified by their seeded data. */
 import { MAX_COUNTED_PRODUCTS, type SampleGoods, type SamplesOnSale } from '../rules/setup-facts.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -14,7 +14,7 @@ const countOnSale = statement<[...Goods, readonly string[]], SamplesOnSale>(
           ARRAY (SELECT code FROM coupons WHERE code = ANY ($4::text[]) AND is_active AND archived_at IS NULL ORDER BY code) AS coupons`,
 )
 
-/** Nobody can fulfil an order for them. */
+/** Nobody can ship an order for these. */
 export async function countSamplesOnSale(on: Queryable, samples: SampleGoods): Promise<SamplesOnSale> {
   return only(await countOnSale(on, ...columnsOf(samples), samples.couponCodes))
 }

@@ -12,7 +12,7 @@ export const setupRecords = pgTable(
     kind: text('kind').$type<SetupRecordKind>().notNull(),
     /** null: recorded by a script, such as a nightly backup. */
     actorId: text('actor_id').references(() => textIdOf('users')),
-    /** Of a test mail: digest of its code. */
+    /** For a test mail: the digest of its code. */
     codeHash: text('code_hash'),
     createdAt: instant('created_at').notNull().default(now),
   },
@@ -26,13 +26,13 @@ export const setupRecords = pgTable(
   ],
 )
 
-/** When each kind of trouble was last mailed to owners. */
+/** When each kind of problem was last mailed to owners. */
 export const troubleMails = pgTable('trouble_mails', {
   kind: text('kind').$type<TroubleKind>().primaryKey(),
   mailedAt: instant('mailed_at').notNull().default(now),
 })
 
-/** The owner's words in mails to shoppers, by kind of mail. An empty text leaves its part as it is. */
+/** The owner's texts for mails to shoppers, by kind of mail. An empty text means the default. */
 export const mailTexts = pgTable(
   'mail_texts',
   {

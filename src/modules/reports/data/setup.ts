@@ -1,4 +1,4 @@
-/** What the set-up checklist reads, and its own records. */
+/** The data that the set-up checklist measures, and its own records. */
 import type { SetupRecord, SetupRecordKind, SetupRows } from '../rules/setup-facts.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MAILS } from '#modules/partners/index.ts'
@@ -11,7 +11,7 @@ const OWNERS = `user_roles r JOIN users u ON u.id = r.user_id
 /** Milliseconds since an instant. */
 const AGE = (instant: string) => `(extract(epoch FROM shop_now() - ${instant}) * 1000)::float8`
 
-/** The last instants are the first entries of an index. A parcel not delivered yet is found by its partial index. */
+/** The latest instants are the first entries of an index. A partial index finds parcels that are not delivered yet. */
 const selectRows = statement<[], SetupRows>(
   'read_setup_rows',
   `SELECT (SELECT ${AGE('max(paid_at)')} FROM orders WHERE paid_at IS NOT NULL) AS "lastPaid",

@@ -20,7 +20,7 @@ export type CustomerSearch = {
 const REVERSED = (column: string) => `reverse(regexp_replace(${column}, '\\D', '', 'g'))`
 const HAS_PHONE = (column: string, parameter: string) => `${REVERSED(column)} LIKE ${parameter} || '%'`
 
-/** Each way has its own index; an OR of them would read all accounts. */
+/** Each kind of search uses its own index; an OR of them would read all accounts. */
 const FOUND_ACCOUNTS = `
   SELECT id FROM users WHERE lower(name) LIKE '%' || $1 || '%'
    UNION SELECT id FROM users WHERE lower(email) LIKE '%' || $1 || '%'
@@ -109,7 +109,7 @@ export async function countAccountSums(on: Queryable, id: UserId): Promise<Sums>
   return only(await selectAccountSums(on, id))
 }
 
-/** Phone orders may have no address: then the last digits of the phone number tell whose they are. */
+/** Phone orders may have no address: then the last digits of the phone number identify the guest. */
 const PHONE_KEY = (order: string) => `right(regexp_replace(${order}.customer_phone, '\\D', '', 'g'), 10)`
 const GUEST_KEY = `coalesce(nullif(lower(o.customer_email), ''), ${PHONE_KEY('o')})`
 
@@ -144,7 +144,7 @@ const OF_NAME = (o: string) =>
   `(lower(${o}.customer_name) LIKE '%' || $1 || '%' OR lower(${o}.customer_email) LIKE '%' || $1 || '%')`
 const OF_PHONE = (o: string) => HAS_PHONE(`${o}.customer_phone`, '$2')
 
-/** By an index of the orders' contacts, which have the town, too. */
+/** Uses an index of the orders' contacts, which include the town. */
 const HAS_WORDS = `c.words LIKE '%' || $1 || '%'`
 const HAS_DIGITS = `c.phone LIKE $2 || '%'`
 
@@ -152,12 +152,12 @@ const OF_SAME_PHONE = `later.customer_email = '' AND ${PHONE_KEY('later')} = ${P
   AND c.phone ~>=~ reverse(${PHONE_KEY('o')}) AND c.phone ~<~ (reverse(${PHONE_KEY('o')}) || ':')`
 
 /**
- * Each guest once, by the newest order that matches: no later one of the same guest does. Reads no further than `most`
- * guests. In a CASE, later orders are looked up by an index for one order after the other; joined, the planner may
- * compare all with all.
+ * Each guest once, by the newest order that matches, which has no later one of the same guest. Reads at most `most`
+ * guests. Inside CASE, an index finds later orders for one order at a time; with a join, the planner may compare all
+ * with all.
  */
 const selectGuests = (found: string, matches: (order: string) => string) => {
-  // A search finds and sorts contacts first, so that orders are read until there are enough guests, however many match.
+  // A search finds and sorts contacts first, so that it stops reading orders once there are enough guests.
   const [tables, newest] =
     found === 'true'
       ? ['orders o', 'o.created_at DESC, o.id DESC']

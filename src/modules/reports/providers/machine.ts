@@ -1,4 +1,4 @@
-/** What the machine says of itself: room on the disk, and how long the shop's certificate lasts. */
+/** What the machine reports: free disk space, and how long the shop's certificate is valid. */
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import type { Machine } from './port.ts'
@@ -22,7 +22,7 @@ export function createMachine({ dataDir, shopUrl }: MachineOptions): Machine {
   }
 }
 
-/** Also of a certificate that a browser would refuse; null without an answer. */
+/** Includes a certificate that a browser would refuse; null without an answer. */
 function certificateEnd({ hostname, port }: URL): Promise<Date | null> {
   return new Promise((resolve) => {
     const socket = connect({

@@ -13,7 +13,7 @@ export type Analytics = {
   close(): Promise<void>
 }
 
-/** Counted since the process started. */
+/** Counts since the process started. */
 export type AnalyticsStats = {
   readonly sent: number
   /** Dropped because the queue was full or the receiver did not accept them. */
@@ -21,9 +21,9 @@ export type AnalyticsStats = {
 }
 
 export type Machine = {
-  /** Of the disk with the data folder; null if it can't be read. */
+  /** The disk with the data folder; null if it can't be read. */
   readDisk(): Promise<{ readonly freeBytes: number; readonly totalBytes: number } | null>
-  /** When the certificate of the shop's address expires; null without https or without an answer. */
+  /** When the certificate of the shop's host expires; null without https or without an answer. */
   readCertificateEnd(): Promise<Date | null>
 }
 
@@ -32,7 +32,7 @@ declare module '#platform/deps.ts' {
     readonly machine: Machine
     /** null: the owner has analytics switched off. */
     readonly analytics: Analytics | null
-    /** What a new shop is filled with; loaded when it is first asked for. */
+    /** The data that a new shop is seeded with; loaded on first use. */
     readonly samples: () => Promise<SampleGoods>
   }
 }

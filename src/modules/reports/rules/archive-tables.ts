@@ -1,19 +1,19 @@
 /**
- * Which tables the archive of a shop holds, in the order of their references, and why the others stay behind. A test
- * compares this with the database, so a new table must be named here.
+ * The tables in a shop's archive, in the order of their references, and why others are left out. A test compares this
+ * with the database, so a new table must be listed here.
  */
 type ArchivedTable = {
   readonly name: string
-  /** What is written in place of a column, as SQL. */
+  /** SQL for the value that replaces a column. */
   readonly replaced?: Readonly<Record<string, string>>
-  /** Rows that others of the same table refer to come first. */
+  /** Rows that others of the same table reference come first. */
   readonly order?: string
-  /** A new shop has rows of its own here, which the archive's replace. */
+  /** A new shop has rows here, which those of the archive replace. */
   readonly isSeeded?: true
 }
 
 export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
-  // Second factors stay behind.
+  // Second factors are not exported.
   { name: 'users', replaced: { two_factor_enabled: 'false' } },
   { name: 'addresses' },
   { name: 'tags' },
@@ -39,7 +39,7 @@ export const ARCHIVED_TABLES: readonly ArchivedTable[] = [
   { name: 'pages' },
   { name: 'mail_texts' },
   { name: 'coupons' },
-  // Orders refer to them, but no browser has such a session.
+  // Orders reference them, but no browser has such a session.
   { name: 'guest_sessions', replaced: { token_hash: `'archived-' || t.id`, expires_at: 't.created_at' } },
   { name: 'orders' },
   { name: 'order_contacts' },
@@ -82,7 +82,7 @@ const SHORT = 'Kept for some days at most'
 const SUMS = 'Sums of the orders, which a job makes again'
 const TAX = 'Sums of the invoices, which a job makes again'
 
-/** Reason by table. */
+/** The reason, by table. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   accounts: `${SECRET}: customers choose a new password by mail`,
   sessions: SIGN_IN,

@@ -1,6 +1,6 @@
 /**
- * Every mail to shoppers, with a sample to show and to send as a test. Its variables are those of the composed mail, and
- * its shipped words are read off the sample.
+ * Every mail to shoppers, with a sample to show and to send as a test. Its variables are those of the composed mail,
+ * and its default texts are extracted from the sample.
  */
 import { accountMail } from '#modules/accounts/rules/account-mail.ts'
 import { signInCodeMail } from '#modules/accounts/rules/sign-in-code.ts'
@@ -94,7 +94,7 @@ const SAMPLE_ITEM = {
 const SAMPLE_WAYBILL = '1234567890123'
 const SAMPLE_TIME = '2026-01-05T06:30:00.000Z'
 
-/** Its values are not part of any other text, so that the shipped words can be read off it. */
+/** Its values do not occur in any other text, so that the default texts can be extracted. */
 const SAMPLE_ORDER: OrderView = {
   id: SAMPLE_ORDER_ID,
   number: 'PN-1078',
@@ -182,7 +182,7 @@ const SAMPLE_ENQUIRY = {
   websiteUrl: '',
 }
 
-/** The mail as it is shipped, about an invented order or account. */
+/** The default mail, about a fictitious order or account. */
 export function sampleMail(kind: ShopperMailKind, shopUrl: string): EditableMail {
   if (isOrderMail(kind)) return orderMail(kind, SAMPLE_ORDER, shopUrl, SAMPLE_FACTS)
   switch (kind) {
@@ -211,7 +211,7 @@ function isOrderMail(kind: ShopperMailKind): kind is OrderMailKind {
   return (ORDER_MAIL_KINDS as readonly string[]).includes(kind)
 }
 
-/** The shipped words with their variables: where an owner starts from. */
+/** The default texts with their variables, as the owner's starting point. */
 export function shippedWords(kind: ShopperMailKind, shopUrl: string): OwnWords {
   const { subject, template } = sampleMail(kind, shopUrl)
   return {

@@ -1,4 +1,4 @@
-/** The form of a mail's words. What is left as it was shipped is stored as nothing, so that the mail stays as it is. */
+/** The form of a mail's texts. Unchanged default texts are not stored, so that the mail follows the default. */
 import type { OwnWords } from '#platform/rules/mail/own-words.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { unknownVariable } from '#platform/rules/variables.ts'
@@ -7,7 +7,7 @@ import { z } from '#platform/rules/zod.ts'
 export const MAIL_LENGTHS = { subject: 150, intro: 2_000, footer: 1_000 } as const
 
 export type MailTextInput = OwnWords & {
-  /** The version when the form was opened; 0 if the mail had its shipped words. */
+  /** The version when the form was opened; 0 if the mail had its default text. */
   readonly version: number
 }
 
@@ -37,7 +37,7 @@ export function mailTextInput(variables: readonly string[]): z.ZodType<MailTextI
   )
 }
 
-/** Only what differs from the shipped words. */
+/** Only what differs from the default texts. */
 export function changedWords(given: OwnWords, shipped: OwnWords): OwnWords {
   const own = (name: keyof OwnWords) => (given[name] === tidy(shipped[name]) ? '' : given[name])
   return { subject: own('subject'), intro: own('intro'), footer: own('footer') }

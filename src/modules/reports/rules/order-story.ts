@@ -1,4 +1,4 @@
-/** One order's story in plain English, line by line in order of time: for whoever has to find out what went wrong. */
+/** The history of one order in plain English, in order of time, for anyone who has to find out what went wrong. */
 import type { StaffTimelineEntry } from '#modules/orders/rules/order-timeline.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 
@@ -56,7 +56,7 @@ export function linesOfTimeline(entries: readonly StaffTimelineEntry[]): StoryLi
 
 type LogLine = Readonly<Record<string, unknown>>
 
-/** Fields of a log line that the line's beginning says already, or that say nothing about the order. */
+/** Fields of a log line that repeat its beginning, or have nothing to do with the order. */
 const PLAIN = new Set([
   'level',
   'time',
@@ -72,8 +72,8 @@ const PLAIN = new Set([
 ])
 
 /**
- * The lines of the log about an order: those that name it, and all others of the same requests and jobs. Reads the log
- * once; what is no line of ours is skipped.
+ * The log lines about an order: those that contain its id, and all others of the same requests and jobs. Reads the log
+ * once and skips lines that are not ours.
  */
 export function linesOfLog(log: readonly string[], orderId: string): StoryLine[] {
   const parsed = log.flatMap((line) => parseLine(line))

@@ -16,8 +16,8 @@ export type PageView = {
 }
 
 /**
- * What a product's address can end with: all views are written together, so one that the database refuses would lose
- * them all.
+ * What a product's URL can end with: all views are written together, so one that the database refuses would lose them
+ * all.
  */
 const SLUG = /^[a-z0-9_-]{1,200}$/
 

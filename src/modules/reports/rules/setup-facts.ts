@@ -1,12 +1,12 @@
-/** What the set-up checklist measures: the settings, the database, and what the owner has confirmed. */
+/** The data of the set-up checklist: the settings, the database, and what the owner has confirmed. */
 import type { ConnectionSettings } from '#modules/staff/rules/connections.ts'
 import type { CheckedFacts, ShopFacts } from '#platform/rules/shop-facts.ts'
 
-/** What nothing in the shop can measure: the owner confirms it with a button. */
+/** Steps that nothing in the shop can measure: the owner confirms them with a button. */
 export const CONFIRMABLE = ['logo', 'tax_rates', 'shipping', 'backup'] as const
 export type Confirmable = (typeof CONFIRMABLE)[number]
 
-/** `test_mail`: handed to the mail server; `mail_seen`: its code was typed. */
+/** `test_mail`: accepted by the mail server; `mail_seen`: its code was entered. */
 export const SETUP_RECORD_KINDS = [...CONFIRMABLE, 'test_mail', 'mail_seen'] as const
 export type SetupRecordKind = (typeof SETUP_RECORD_KINDS)[number]
 
@@ -18,7 +18,7 @@ export type SetupRecord = {
   readonly by: string | null
 }
 
-/** The sample shop, as seeded: a product whose name or description was changed is the owner's. */
+/** The seeded sample shop: a product whose name or description was changed belongs to the owner. */
 export type SampleGoods = {
   readonly products: readonly {
     readonly sku: string
@@ -33,31 +33,31 @@ export type SamplesOnSale = { readonly products: number; readonly coupons: reado
 export type ShopIdentity = CheckedFacts &
   Pick<ShopFacts, 'name' | 'state' | 'stateCode' | 'shipping' | 'logo'>
 
-/** From the database alone. Ages in milliseconds by its clock; null: never. */
+/** From the database alone. Ages in milliseconds by its clock; null: never happened. */
 export type SetupRows = {
   readonly lastPaid: number | null
-  /** Paid through the payment provider, so that a webhook must have come. */
+  /** Paid through the payment provider, so that a webhook must have arrived. */
   readonly lastOnlinePaid: number | null
   /** The payment provider's last webhook. */
   readonly lastWebhook: number | null
   /** A parcel that the shop's own courier accepted. */
   readonly lastBooked: number | null
-  /** A parcel waits because the courier does not know the warehouse or the account. */
+  /** A parcel waits because the courier does not recognise the warehouse or the account. */
   readonly isWarehouseRefused: boolean
   readonly owners: number
   readonly ownersWithFactor: number
-  /** About shows a text of the owner. */
+  /** The About page shows the owner's text. */
   readonly hasOwnAbout: boolean
-  /** By staff; null while the built-in rates are unchanged. */
+  /** Set by staff; null while the built-in rates are unchanged. */
   readonly ratesChanged: number | null
-  /** Of the mails that the mail server did not take yet, the oldest. */
+  /** The oldest of the mails that the mail server has not accepted yet. */
   readonly stuckMail: number | null
 }
 
 export type SetupFacts = SetupRows & {
   readonly shop: ShopIdentity
   readonly shopUrl: string
-  /** null if this process does not know them. */
+  /** null if this process has no access to them. */
   readonly connections: Pick<ConnectionSettings, 'payments' | 'shipping' | 'mail'> | null
   readonly failedMails: number
   /** On sale, without samples; counted up to `MAX_COUNTED_PRODUCTS`. */

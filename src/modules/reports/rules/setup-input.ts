@@ -52,7 +52,7 @@ export function testMail({ code, link }: TestCode): ComposedMail {
   }
 }
 
-/** A sample of a mail, with a note below it by which its reader confirms that it arrived. */
+/** A sample of a mail, with a note below it through which its reader confirms that it arrived. */
 export function withTestCode(mail: EditableMail, { code, link }: TestCode): EditableMail {
   const note = `This is a test. It arrived if you can read it: enter ${code} on the Health page of the panel, or open the page by the link.`
   const body = [mail.template.body, letterNote(note), letterLink(link, 'Open the Health page')].join('\n')

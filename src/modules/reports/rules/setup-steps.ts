@@ -1,4 +1,4 @@
-/** The set-up checklist: what a shop needs before it takes real orders, and whether it still has it. */
+/** The set-up checklist: what a shop needs before it takes real orders, and whether it still works. */
 import { gstinProblem, stateOfGstin } from '#platform/rules/gstin.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
@@ -25,19 +25,19 @@ export const SETUP_STEP_IDS = [
 ] as const
 export type SetupStepId = (typeof SETUP_STEP_IDS)[number]
 
-/** 'problem': it was set up and does not work; 'unknown': it can't be measured here. */
+/** 'problem': it was set up and fails; 'unknown': it can't be measured here. */
 export type SetupState = 'done' | 'todo' | 'problem' | 'unknown'
 
 export type SetupStep = {
   readonly id: SetupStepId
   readonly state: SetupState
-  /** What was measured, in a sentence. */
+  /** The measurement, as a sentence. */
   readonly fact: string
 }
 
 type Judged = Omit<SetupStep, 'id'>
 
-/** Without them no real order should be taken. The others can wait, or be done in another way. */
+/** Required before real orders are taken. The others can wait, or be done in another way. */
 const OPTIONAL: ReadonlySet<SetupStepId> = new Set(['logo', 'about', 'courier'])
 
 export const MAX_BACKUP_DAYS = 7
@@ -211,7 +211,7 @@ function byWords({ by }: SetupRecord): string {
   return by === null ? '' : ` by ${by}`
 }
 
-/** All steps, in the order in which they are best done. */
+/** All steps, in the recommended order. */
 export function judgeSetup(facts: SetupFacts): SetupStep[] {
   return SETUP_STEP_IDS.map((id) => ({ id, ...JUDGES[id](facts) }))
 }
@@ -222,7 +222,7 @@ export function countDone(steps: readonly SetupStep[]): number {
 
 const NEXT_STEPS = 3
 
-/** What the dashboard shows of it: the next steps while something essential is open, later only problems. */
+/** The part that the dashboard shows: the next steps while something essential is missing, later only problems. */
 export type SetupCard =
   | {
       readonly kind: 'setup'

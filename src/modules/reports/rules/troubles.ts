@@ -1,4 +1,4 @@
-/** What an owner without monitoring must hear of, at most once a day each. */
+/** Problems that an owner without monitoring has to learn of, each at most once a day. */
 import {
   letterButton,
   letterEnd,
@@ -8,14 +8,14 @@ import {
 } from '#platform/rules/mail/letter.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 
-/** What an operator watches. Seconds by the database's clock; null: never. */
+/** What an operator monitors. Seconds by the database's clock; null: never. */
 export type QueuedTask = {
   readonly task: string
   /** Due and not done. */
   readonly waiting: number
-  /** Of those, how long the oldest has been due. */
+  /** How long the oldest of those has been due. */
   readonly oldestSeconds: number
-  /** Failed for good. */
+  /** Failed permanently. */
   readonly failed: number
 }
 
@@ -23,7 +23,7 @@ export type OperatingRow = {
   readonly reconciliationSeconds: number | null
   /** Rows of Reconciliation that need a person. */
   readonly openMoney: number
-  /** Refunds that are not at the customer yet. */
+  /** Refunds that have not reached the customer yet. */
   readonly openRefunds: number
   readonly backupSeconds: number | null
   /** Since the first paid order. */
@@ -32,7 +32,7 @@ export type OperatingRow = {
 
 export type OperatingFacts = OperatingRow & {
   readonly tasks: readonly QueuedTask[]
-  /** Of the data folder's disk; null if it can't be read. */
+  /** The disk with the data folder; null if it can't be read. */
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null
 }
 
@@ -41,14 +41,14 @@ export type TroubleKind = (typeof TROUBLE_KINDS)[number]
 
 export type Trouble = {
   readonly kind: TroubleKind
-  /** One sentence: what is wrong. */
+  /** One sentence that says what is wrong. */
   readonly sentence: string
 }
 
 export type WatchedFacts = OperatingFacts & {
-  /** Until the certificate of the shop's address expires, in seconds; null: none, or unknown. */
+  /** Seconds until the certificate of the shop's host expires; null: none, or unknown. */
   readonly certificateSeconds: number | null
-  /** Backups are asked for where real orders are. */
+  /** Backups are only required once there are real orders. */
   readonly takesRealMoney: boolean
 }
 

@@ -10,10 +10,7 @@ import type { Deps } from '#platform/deps.ts'
 
 const RELATED_SHOWN = 4
 
-/**
- * A product's page by its address, with the canonical address when the one asked for is a second reading, or one that the
- * product had before.
- */
+/** A product's page by its URL, with the canonical URL if the requested one is an alternative or an earlier one. */
 export async function getProductPage(
   deps: Deps,
   input: { readonly linkSlug: string; readonly productSlug: string },

@@ -11,7 +11,7 @@ import '#platform/ui/styles/dialog.css'
 
 export type OwnReviewProps = {
   readonly product: { readonly id: string; readonly name: string }
-  /** Opened by a link to the form: who may write starts at once. */
+  /** Opened by a link to the form: shoppers who may review see it at once. */
   readonly isAskedFor: boolean
   readonly onChange: (page: ReviewPage) => void
 }
@@ -27,7 +27,7 @@ export function OwnReview({ product, isAskedFor, onChange }: OwnReviewProps) {
   const showToast = useShowToast()
   const path = `/api/products/${product.id}/review`
 
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
     void getJson<MyReview>(`/api/products/${product.id}/my-review`, stop.signal).then((answer) => {
@@ -38,7 +38,7 @@ export function OwnReview({ product, isAskedFor, onChange }: OwnReviewProps) {
       place.current?.scrollIntoView({ block: 'start' })
     })
     return () => stop.abort()
-  }, [product.id, isAskedFor, tries])
+  }, [product.id, isAskedFor, attempts])
 
   const settle = ({ mine, page }: ReviewAnswer, message: string) => {
     setState(mine)
@@ -71,7 +71,7 @@ export function OwnReview({ product, isAskedFor, onChange }: OwnReviewProps) {
       ) : state === 'failed' ? (
         <p className="own-review-invite row wrap">
           {MESSAGES.reviews_failed}{' '}
-          <button type="button" className="text-button" onClick={() => setTries(tries + 1)}>
+          <button type="button" className="text-button" onClick={() => setAttempts(attempts + 1)}>
             Try again
           </button>
         </p>

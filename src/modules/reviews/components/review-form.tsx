@@ -1,4 +1,4 @@
-/** Stars, text, a photo. What was typed stays whatever the answer. */
+/** Stars, text and a photo. Typed values stay whatever the response. */
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { COMMENT_LENGTH, type OwnReview, type ReviewPicture } from '../rules/review-view.ts'

@@ -1,5 +1,5 @@
--- A product's rating and number of reviews are what its visible reviews say. The product is locked before they are
--- counted, so that of two reviews written at once the second counts both.
+-- A product's rating and number of reviews are calculated from its visible reviews. The product is locked before they are
+-- counted, so that of two concurrent reviews the second counts both.
 CREATE OR REPLACE FUNCTION count_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM products WHERE id IN (OLD.product_id, NEW.product_id) ORDER BY id FOR NO KEY UPDATE;

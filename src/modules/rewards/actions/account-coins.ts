@@ -20,7 +20,7 @@ export async function creditWelcome(tx: Tx, { userId }: AccountEvent, deps: Deps
   const mailbox = deps.ids.digest(canonicalEmail(account.email))
   const domain = welcomeDomain(account.email)
   const domainDigest = domain === null ? null : deps.ids.digest(domain)
-  // Nothing is claimed above the cap: a later sign-in tries again.
+  // Above the cap nothing is claimed, so a later sign-in tries again.
   if (!(await claimWelcomeBonus(tx, mailbox, domainDigest, WELCOMES_PER_DOMAIN_AND_DAY))) return
   await postLedgerEntry(tx, { userId, kind: 'welcome', coins, orderId: null })
 }

@@ -1,6 +1,6 @@
 /**
- * The nightly job: coins that are older than the owner's limit leave the balance, the oldest first. Account by account,
- * under its lock; what has expired is in the ledger, so running again changes nothing.
+ * The nightly job: coins older than the owner's limit leave the balance, oldest first. Handles one account at a time,
+ * under its lock; expiries are in the ledger, so a repeated run changes nothing.
  */
 import { findTerms } from '#modules/staff/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -47,7 +47,7 @@ async function expireOf(tx: Tx, userId: UserId, limit: Limit): Promise<boolean> 
   for (const { coins, orderId } of await due()) {
     if (!locked.has(orderId)) continue
     const entry = { userId, kind: 'expired', coins: -coins } as const
-    // An order has one such entry; coins that came back to it later expire without its name.
+    // An order has only one such entry; coins that it returned later expire without naming it.
     if (!(await postLedgerEntry(tx, { ...entry, orderId })))
       await postLedgerEntry(tx, { ...entry, orderId: null })
     isChanged = true

@@ -7,7 +7,7 @@ import { aPaidOrder } from '#tests/support/shipping.ts'
 import { anAccount, giveCoins, ledgerOf, onLockedOrder } from '#tests/support/rewards.ts'
 import { aProduct, expectBooksToAgree, placed, testShop } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
-import { coinsOfKeptMoney } from '../rules/reversal.ts'
+import { coinsRetained } from '../rules/reversal.ts'
 import { planReversal, postReversal } from './reverse-coins.ts'
 import { paise } from '#platform/rules/money.ts'
 
@@ -53,7 +53,7 @@ describe('an order', () => {
     expect(order.coinsEarned).toBe(Math.floor(order.totalPaise / 500))
     await setTerms({ percent: 10 })
     const half = paise(Math.floor(order.totalPaise / 2))
-    const kept = await onLockedOrder(testing, order.id, async (_tx, locked) => coinsOfKeptMoney(locked, half))
+    const kept = await onLockedOrder(testing, order.id, async (_tx, locked) => coinsRetained(locked, half))
     expect(kept).toBe(Math.floor(half / 500))
   })
 
@@ -124,7 +124,7 @@ describe('expiring coins', () => {
       orderId: order.id,
     })
     await onLockedOrder(testing, order.id, async (tx, locked) => {
-      const reversal = await planReversal(tx, locked, { coinsBack: 0, keptCoins: 0, withheldCoins: 0 })
+      const reversal = await planReversal(tx, locked, { coinsBack: 0, retainedCoins: 0, withheldCoins: 0 })
       expect(reversal).toMatchObject({ reversedCoins: 0, missingCoins: 0 })
       await postReversal(tx, locked, reversal, null)
     })

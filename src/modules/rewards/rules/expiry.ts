@@ -1,6 +1,6 @@
 /**
- * Which coins of an account are left, oldest first: coins are spent in the order in which they were credited. Coins that
- * come back from an order keep the age that they had, and coins that are taken back are those that the order earned.
+ * Which coins of an account are left, oldest first: coins are spent in the order in which they were credited. Coins
+ * returned by an order keep their age, and coins deducted for a refund are those that the order earned.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { LedgerKind } from './ledger.ts'
@@ -13,13 +13,13 @@ export type AgedEntry = {
   readonly orderId: OrderId | null
   /** Indian date on which coins credited with this entry expire. */
   readonly expiresOn: string
-  /** That date has come. */
+  /** That date has been reached. */
   readonly isDue: boolean
 }
 
 export type CoinsLeft = Pick<AgedEntry, 'coins' | 'orderId' | 'expiresOn' | 'isDue'>
 
-/** `entries` oldest first. Together the parts are the balance. */
+/** `entries` oldest first. The parts add up to the balance. */
 export function coinsLeft(entries: readonly AgedEntry[]): CoinsLeft[] {
   const credits = new Map<string, CoinsLeft>()
   let spent = 0
@@ -43,13 +43,13 @@ export function coinsLeft(entries: readonly AgedEntry[]): CoinsLeft[] {
   })
 }
 
-/** What an order earned counts together with what was taken back of it. */
+/** Treats what an order earned and what was deducted of it as one. */
 function isCredit({ kind, coins, orderId }: AgedEntry): boolean {
   if (kind === 'adjusted') return orderId === null && coins > 0
   return kind === 'welcome' || kind === 'earned' || kind === 'reversed'
 }
 
-/** The coins that expire next. Their date may have passed: then they expire with the coming night. */
+/** The coins that expire next. If their date has passed, they expire in the next nightly run. */
 export function nextExpiry(
   left: readonly CoinsLeft[],
 ): { readonly coins: number; readonly on: string } | null {

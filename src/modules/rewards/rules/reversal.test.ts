@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import { refundAmount } from '#modules/payments/rules/refund-amount.ts'
-import { coinsOfKeptMoney, keepBack, reversalOf, WHOLE, type OrderEntry, type Reversal } from './reversal.ts'
+import {
+  coinsRetained,
+  withholdCoins,
+  reversalOf,
+  WHOLE,
+  type OrderEntry,
+  type Reversal,
+} from './reversal.ts'
 
 const redeemed = (coins: number): OrderEntry => ({ kind: 'redeemed', coins: -coins })
 const returned = (coins: number): OrderEntry => ({ kind: 'returned', coins })
@@ -78,20 +85,20 @@ describe('the amount withheld from the refund', () => {
     [550, 5, { refundPaise: 150, withheldCoins: 4, owedCoins: 1 }],
     [100, 3, { refundPaise: 100, withheldCoins: 0, owedCoins: 3 }],
   ])('of %d paise for %d coins', (total, missing, expected) => {
-    expect(keepBack(paise(total), missing)).toEqual(expected)
+    expect(withholdCoins(paise(total), missing)).toEqual(expected)
   })
 
   test('is a rupee a coin, loses nothing, and leaves the provider at least ₹1', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 50_000_000 }), fc.nat(100_000), (total, missing) => {
-        const { refundPaise, withheldCoins, owedCoins } = keepBack(paise(total), missing)
+        const { refundPaise, withheldCoins, owedCoins } = withholdCoins(paise(total), missing)
         expect(refundPaise + withheldCoins * 100).toBe(total)
         expect(withheldCoins + owedCoins).toBe(missing)
         expect(refundPaise).toBeGreaterThanOrEqual(100)
         expect(owedCoins === 0 || refundPaise < 200).toBe(true)
         // A tenth of the total can always be withheld in full: no coin that the order earned stays owed.
         const earned = Math.floor(total / 1_000)
-        expect(keepBack(paise(total), Math.min(missing, earned)).owedCoins).toBe(0)
+        expect(withholdCoins(paise(total), Math.min(missing, earned)).owedCoins).toBe(0)
       }),
     )
   })
@@ -115,14 +122,14 @@ describe('an order that is refunded in parts', () => {
   ) {
     const left = paise(order.total - account.asked)
     const amount = refundAmount(paise(Math.min(asked, left)), left) ?? paise(0)
-    const keptCoins = coinsOfKeptMoney({ coinsEarned: order.earned, coinsPercent: 10 }, paise(left - amount))
-    const undoing = { coinsBack, keptCoins, withheldCoins: account.withheld }
+    const retainedCoins = coinsRetained({ coinsEarned: order.earned, coinsPercent: 10 }, paise(left - amount))
+    const undoing = { coinsBack, retainedCoins, withheldCoins: account.withheld }
     const { returnedCoins, reversedCoins, missingCoins } = reversalOf(
       account.entries,
       account.balance,
       undoing,
     )
-    const kept = amount > 0 ? keepBack(amount, missingCoins) : null
+    const kept = amount > 0 ? withholdCoins(amount, missingCoins) : null
     if (returnedCoins > 0) account.entries.push({ kind: 'returned', coins: returnedCoins, isOfPart: true })
     if (reversedCoins > 0) account.entries.push({ kind: 'reversed', coins: -reversedCoins, isOfPart: true })
     account.balance += returnedCoins - reversedCoins
@@ -194,12 +201,12 @@ describe('an order that is refunded in parts', () => {
     [100, 100, 0],
   ])('of %d paise, %d refunded, keeps %d coins', (total, back, kept) => {
     const order = { coinsEarned: Math.floor(total / 1_000), coinsPercent: 10 }
-    expect(coinsOfKeptMoney(order, paise(total - back))).toBe(kept)
+    expect(coinsRetained(order, paise(total - back))).toBe(kept)
   })
 
   test('with its own percentage keeps that, whatever the current settings', () => {
     const order = { coinsEarned: 274, coinsPercent: 50 }
-    expect(coinsOfKeptMoney(order, paise(34_800))).toBe(174)
+    expect(coinsRetained(order, paise(34_800))).toBe(174)
   })
 
   test('nothing is withheld for expired coins', () => {

@@ -30,13 +30,13 @@ export type Undoing = {
   /** Maximum number of spent coins to return. */
   readonly coinsBack: number
   /** Coins earned by the money that is not refunded: these stay. */
-  readonly keptCoins: number
+  readonly retainedCoins: number
   /** Coins already withheld from the money of earlier refunds. */
   readonly withheldCoins: number
 }
 
 /** The whole order, reversed for the first time. */
-export const WHOLE: Undoing = { coinsBack: Number.MAX_SAFE_INTEGER, keptCoins: 0, withheldCoins: 0 }
+export const WHOLE: Undoing = { coinsBack: Number.MAX_SAFE_INTEGER, retainedCoins: 0, withheldCoins: 0 }
 
 /** `balance` is the account's balance before the reversal. */
 export function reversalOf(
@@ -46,9 +46,9 @@ export function reversalOf(
 ): Reversal {
   const spent = Math.max(0, -sumOf(entries, ['redeemed', 'returned', 'adjusted']))
   const returnedCoins = Math.min(spent, undoing.coinsBack)
-  // Coins that have expired are gone already: nothing is withheld for them.
-  const standing = sumOf(entries, ['earned', 'reversed', 'expired']) - undoing.withheldCoins
-  const due = Math.max(0, standing - undoing.keptCoins)
+  // Expired coins are already gone: nothing is withheld for them.
+  const netEarned = sumOf(entries, ['earned', 'reversed', 'expired']) - undoing.withheldCoins
+  const due = Math.max(0, netEarned - undoing.retainedCoins)
   const reversedCoins = Math.min(due, balance + returnedCoins)
   return {
     returnedCoins,
@@ -59,7 +59,7 @@ export function reversalOf(
 }
 
 /** Earned coins that an order keeps for the money not refunded: its own percentage of it, in whole rupees. */
-export function coinsOfKeptMoney(
+export function coinsRetained(
   { coinsEarned: earned, coinsPercent }: { readonly coinsEarned: number; readonly coinsPercent: number },
   keptPaise: Paise,
 ): number {
@@ -79,7 +79,7 @@ export type CoinsKeptBack = {
  * Earned coins that are already spent are withheld from the refund; otherwise paying and cancelling repeatedly would
  * create coins without limit.
  */
-export function keepBack(totalPaise: Paise, missingCoins: number): CoinsKeptBack {
+export function withholdCoins(totalPaise: Paise, missingCoins: number): CoinsKeptBack {
   const most = Math.max(0, Math.floor((totalPaise - PROVIDER_MINIMUM_PAISE) / PAISE_PER_RUPEE))
   const withheldCoins = Math.min(missingCoins, most)
   return {

@@ -1,6 +1,6 @@
 /**
  * Changes roles and switches access off and on. All staff rows are locked before the caller's own permission is read:
- * if two owners demote each other at once, the second is no owner any more and is refused. Invariant: one active owner
+ * if two owners demote each other at once, the second is no longer an owner and is refused. Invariant: one active owner
  * always remains.
  */
 import {
@@ -61,7 +61,7 @@ export function switchStaff(deps: Deps, actor: Actor, input: StaffSwitch): Promi
   })
 }
 
-/** Only null or not matters here, so any value will do. */
+/** Only whether it is null matters here, so any value will do. */
 const SWITCHED_OFF = 'now'
 const STALE: Problem = { code: 'stale', key: 'staff_stale' }
 

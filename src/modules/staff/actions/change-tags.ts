@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAuditEntries } from './record-audit.ts'
 import { requirePermission, type StaffMember } from './require-permission.ts'
 
-/** Rows of one page of a list. */
+/** The rows on one page of a list. */
 const MAX_ROWS = 200
 const MAX_ID = 100
 
@@ -36,7 +36,7 @@ export function changeTags(
   })
 }
 
-/** Restores the tags from before a change of the same member of staff, where nobody has changed them since. */
+/** Restores the tags from before a change by the same member of staff, except where somebody has changed them since. */
 export function undoTags(
   deps: Deps,
   actor: Actor,
@@ -102,7 +102,7 @@ function knownIds(subject: TagSubject, ids: readonly string[]): string[] {
   return [...new Set(ids.filter(isKnown))].slice(0, MAX_ROWS)
 }
 
-/** What the form of tags shows: the chosen rows. The caller has checked the role. */
+/** The data of the tags form: the selected rows. The caller has checked the role. */
 export function listTagged(deps: Deps, { subject, ids }: Chosen): Promise<readonly Tagged[]> {
   return findTagged(deps.db.pool, subject, knownIds(subject, ids))
 }

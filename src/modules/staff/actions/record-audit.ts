@@ -24,7 +24,7 @@ export async function recordAudit(tx: Tx, staff: Author, change: Change): Promis
   await recordAuditEntries(tx, staff, [change])
 }
 
-/** Nothing if this person did the same to this subject a moment ago. */
+/** Records nothing if this person did the same to this subject a moment ago. */
 export async function recordAuditOnce(tx: Tx, staff: Author, change: Change): Promise<void> {
   const { action, id } = change
   if (!(await hasRecentEntry(tx, { actorId: staff.staffId, action, subjectId: id })))

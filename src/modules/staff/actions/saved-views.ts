@@ -1,4 +1,4 @@
-/** Views of lists: saved, renamed and deleted by their owner; a shared one by members who may share views. */
+/** Views of lists: saved, renamed and deleted by their owner; shared ones by staff who may share views. */
 import { findView, insertView, listViewsOf, removeView, renameViewTo } from '../data/views.ts'
 import { MAX_VIEWS, type RenameViewInput, type SavedView, type SaveViewInput } from '../rules/saved-view.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit } from './record-audit.ts'
 import { requirePermission, type StaffMember } from './require-permission.ts'
 
-/** One's own and the shared ones, of all lists. The caller has checked that this is staff. */
+/** The actor's own and the shared views, of all lists. The caller has checked that the actor is staff. */
 export function listViews(
   deps: Deps,
   { userId }: { readonly userId: UserId },
@@ -17,7 +17,7 @@ export function listViews(
   return listViewsOf(deps.db.pool, userId)
 }
 
-/** A view of the same name gets the new filters. */
+/** A view with the same name gets the new filters. */
 export function saveView(deps: Deps, actor: Actor, input: SaveViewInput): Promise<Result<null>> {
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, permissionFor(input))

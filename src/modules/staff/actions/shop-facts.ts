@@ -1,6 +1,6 @@
 /**
- * The facts about the shop. A process loads them before it serves anybody, and again whenever they change: the same
- * commit tells every process, which then also drops its cached pages.
+ * The facts about the shop. A process loads them before it serves requests, and again on each change: the commit
+ * notifies every process, which then also drops its cached pages.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import type { Queryable } from '#platform/database/statement.ts'
@@ -31,7 +31,7 @@ export type StoredShopFacts = Omit<ShopFactsRow, 'facts' | 'changedAt'> & {
   readonly changedAt: string
 }
 
-/** Makes the stored facts those of this process. */
+/** Applies the stored facts to this process. */
 export async function loadShopFacts(deps: Deps): Promise<ShopFacts> {
   const { facts } = await getShopFacts(deps)
   setShopFacts(facts)
@@ -42,7 +42,7 @@ export async function getShopFacts(deps: Deps): Promise<StoredShopFacts> {
   return storedFacts(await findShopFacts(deps.db.pool))
 }
 
-/** Refuses another number series once documents of this financial year have one. */
+/** Refuses a different number series once this financial year has documents with the current one. */
 export async function changeShopFacts(
   deps: Deps,
   actor: Actor,
@@ -75,19 +75,19 @@ export async function changeShopFacts(
     await invalidateTags(tx, [tags.everything])
     return ok(storedFacts(await findShopFacts(tx.client)))
   })
-  // So that the next page of whoever changed them shows it; the other processes follow the notification.
+  // So that the editor's next page shows the change; other processes get the notification.
   if (changed.ok) await loadShopFacts(deps)
   return changed
 }
 
-/** Another time to expiry counts from today, so that no coins expire that were to last longer yesterday. */
+/** A new time to expiry counts from today, so that no coins expire that were valid for longer yesterday. */
 async function withExpiryStart(on: Queryable, before: RewardTerms, after: RewardTerms): Promise<RewardTerms> {
   const { expiryMonths } = after
   if (expiryMonths === before.expiryMonths) return { ...after, expirySince: before.expirySince }
   return { ...after, expirySince: expiryMonths === null ? null : await findIndianDate(on) }
 }
 
-/** undefined: there is no such picture. */
+/** undefined if there is no such picture. */
 async function findLogo(
   on: Queryable,
   url: string | undefined,
@@ -99,7 +99,7 @@ async function findLogo(
 
 export const SHOP_NOT_OPEN = { code: 'payment_unavailable', key: 'shop_not_open' } as const
 
-/** Real orders need the owner's own facts: an invoice must not name an invented seller. */
+/** Real orders require the owner's own facts: an invoice must not name an invented seller. */
 export function isOpenForOrders(deps: Deps): boolean {
   return !deps.options.takesRealMoney || exampleFactsIn(shopFacts()).length === 0
 }

@@ -34,7 +34,7 @@ const selectRecent = statement<[string, string, string], { id: number }>(
       AND created_at > shop_now() - interval '10 minutes' LIMIT 1`,
 )
 
-/** Of the last ten minutes. */
+/** Entries of the last ten minutes. */
 export async function hasRecentEntry(
   tx: Tx,
   { actorId, action, subjectId }: Pick<NewAuditEntry, 'actorId' | 'action' | 'subjectId'>,
@@ -100,7 +100,7 @@ const selectOwnChanges = statement<
     ORDER BY id`,
 )
 
-/** What a member of staff changed with one request within the last hour, so that it can be undone. */
+/** What a member of staff changed with one request within the last hour, for undo. */
 export function listOwnChanges(on: Queryable, actorId: string, action: string, requestId: string) {
   return selectOwnChanges(on, actorId, action, requestId)
 }

@@ -1,4 +1,4 @@
--- Sign-in services know no second factor of ours: whoever becomes staff loses them, with the sessions that they may have made.
+-- Sign-in services do not ask for our second factor: a new member of staff loses them, and the sessions they may have created.
 CREATE OR REPLACE FUNCTION drop_services_of_staff() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM accounts WHERE user_id = NEW.user_id AND provider_id <> 'credential';

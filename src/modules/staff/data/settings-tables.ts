@@ -22,7 +22,7 @@ export const shopSettings = pgTable(
     coinAdjustmentDaily: integer('coin_adjustment_daily').notNull().default(10_000),
     /** Minutes of inactivity after which staff sessions ask for the password. */
     staffLockMinutes: integer('staff_lock_minutes').notNull().default(60),
-    /** Products with this many units or fewer are low, unless they have a threshold of their own. */
+    /** Products with this many units or fewer have low stock, unless they have their own threshold. */
     lowStockAt: integer('low_stock_at').notNull().default(9),
     updatedBy: text('updated_by').references(() => textIdOf('users')),
     updatedAt: instant('updated_at').notNull().default(now),
@@ -44,7 +44,7 @@ export const shopSettings = pgTable(
   ],
 )
 
-/** The shop's own facts: one row with what differs from the examples of `src/platform/rules/shop-facts.ts`. */
+/** The shop's own facts: one row with the differences from the examples in `src/platform/rules/shop-facts.ts`. */
 export const shopFacts = pgTable(
   'shop_facts',
   {

@@ -5,7 +5,7 @@ import { only, statement, type Queryable } from '#platform/database/statement.ts
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type ShopFactsRow = {
-  /** As stored, by this version of the program or another. */
+  /** As stored, perhaps by another version of the program. */
   readonly facts: unknown
   /** E-mail of the staff member who changed them last; null for the examples. */
   readonly changedBy: string | null

@@ -32,7 +32,7 @@ export type TermsRow = {
   readonly facts: unknown
 }
 
-/** All terms that price an order, as they are now. A process's own facts may be older. */
+/** The current terms that price an order. The facts that a process has loaded may be older. */
 export const ALL_TERMS = `
    SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise", f.facts
      FROM shop_settings s, shop_facts f WHERE s.id = 1 AND f.id = 1`
@@ -63,7 +63,7 @@ const selectStaffLimits = statement<[], StaffLimits>(
   `SELECT ${STAFF_LIMITS} FROM shop_settings WHERE id = 1`,
 )
 
-/** The current limits for staff without the owner. */
+/** The current limits for staff who are not owners. */
 export async function findStaffLimits(on: Queryable): Promise<StaffLimits> {
   return only(await selectStaffLimits(on))
 }

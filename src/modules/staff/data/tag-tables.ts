@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TagSubject } from '../rules/tags.ts'
 
-/** The tags in use, by subject, to choose from; the rows that have them store their names. */
+/** The tags in use, by subject, to choose from. Tagged rows store the tags' names. */
 export const tags = pgTable(
   'tags',
   {

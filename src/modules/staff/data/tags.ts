@@ -7,7 +7,7 @@ import type { TagSubject } from '../rules/tags.ts'
 
 export type Tagged = { readonly id: string; readonly label: string; readonly tags: readonly string[] }
 
-/** Ids are checked by the caller: the uuid columns take no other text. */
+/** The caller has validated the ids: the uuid columns accept no other text. */
 const lockOrders = lockStatement<[readonly string[]], Tagged>(
   'orders',
   'lock_orders_to_tag',
@@ -81,7 +81,7 @@ const forget = (subject: TagSubject) =>
   )
 const FORGETS = { order: forget('order'), product: forget('product'), customer: forget('customer') } as const
 
-/** Updates the list of tags in use after rows were written. */
+/** Updates the list of tags in use after tagged rows have changed. */
 export async function listInUse(
   tx: Tx,
   subject: TagSubject,

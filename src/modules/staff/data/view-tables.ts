@@ -11,7 +11,7 @@ export const staffViews = pgTable(
       .default(sql`gen_random_uuid()`),
     /** The path of the list, such as '/cms/orders'. */
     list: text('list').notNull(),
-    /** null: everybody sees it. */
+    /** null: visible to all staff. */
     owner: text('owner').references(() => textIdOf('users'), { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** The list's query string, without the page. */

@@ -1,4 +1,4 @@
-/** Saved views: one's own, and those that everybody sees. */
+/** Saved views: the staff member's own, and the shared ones. */
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -11,7 +11,7 @@ const selectViews = statement<[UserId], SavedView>(
   `SELECT ${COLUMNS} FROM staff_views WHERE owner = $1 OR owner IS NULL ORDER BY list, owner IS NOT NULL, position, id LIMIT 500`,
 )
 
-/** In the order in which they are shown. */
+/** In display order. */
 export function listViewsOf(on: Queryable, userId: UserId): Promise<SavedView[]> {
   return selectViews(on, userId)
 }
@@ -24,7 +24,7 @@ const insert = statement<[string, string | null, string, string, number], { id: 
    ON CONFLICT (list, coalesce(owner, ''), lower(name)) DO UPDATE SET query = excluded.query RETURNING id`,
 )
 
-/** A view of the same name gets the new filters. null if there are too many. */
+/** A view with the same name gets the new filters. null if there are too many. */
 export async function insertView(
   tx: Tx,
   view: Pick<SaveViewInput, 'list' | 'name' | 'query'>,

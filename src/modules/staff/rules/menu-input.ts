@@ -1,11 +1,11 @@
-/** The links of the header and the footer, as the owner types them and as they are stored. */
+/** The links of the header and the footer, as the owner types them and as stored. */
 import { cleanField } from '#platform/rules/customer-details.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { MenuLink } from '#platform/rules/shop-facts.ts'
 import { z } from '#platform/rules/zod.ts'
 import { version, type FactsChange } from './selling-terms-input.ts'
 
-/** Pages that the law wants within reach of every page: they stay in the footer. */
+/** Pages that the law requires every page to link to: they always stay in the footer. */
 export const LEGAL_PATHS = [
   '/contact',
   '/shipping-policy',
@@ -33,7 +33,7 @@ const menuList = z.array(menuLink, MESSAGES.bad_request).max(MAX_MENU_LINKS, MES
 
 export const menuFields = { menu: z.object({ header: menuList, support: menuList, company: menuList }) }
 
-/** A path, not the address of another host (`//host`), and nothing that browsers read as one. */
+/** A path of the shop. Excludes other hosts (`//host`), and anything that browsers read as one. */
 function isShopPath(path: string): boolean {
   return /^\/(?![/\\])[^\s"<>\\^`{|}]*$/.test(path)
 }

@@ -3,12 +3,12 @@
 export type PanelHit = {
   readonly kind: 'Order' | 'Customer' | 'Product' | 'Page' | 'Action'
   readonly label: string
-  /** What tells it apart from others of the same name; empty if nothing does. */
+  /** Distinguishes it from others with the same name; empty if nothing does. */
   readonly detail: string
   readonly href: string
 }
 
-/** A single letter matches too much to search the tables for it. */
+/** A single letter matches too much to search the tables. */
 const MIN_QUERY = 2
 
 export function isSearchable(query: string): boolean {

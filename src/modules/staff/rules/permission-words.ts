@@ -1,4 +1,4 @@
-/** What each role may do, as text for those who assign roles: one line per kind of work. */
+/** What each role may do, as text for the people who assign roles: one line per kind of work. */
 import { mayStaff, STAFF_ROLES, type Permission, type StaffRole } from './permissions.ts'
 
 export type PermissionLine = { readonly words: string; readonly permission: Permission }
@@ -36,7 +36,7 @@ export const PERMISSION_LINES: readonly PermissionLine[] = [
   { words: 'Invite, change and deactivate staff', permission: 'staff.change' },
 ]
 
-/** The roles that have each line's permission. */
+/** The roles with the permission for each line. */
 export function whoMay(): readonly (PermissionLine & { readonly roles: readonly StaffRole[] })[] {
   return PERMISSION_LINES.map((line) => ({
     ...line,

@@ -52,7 +52,7 @@ const MANAGER = [
   'settings.read',
   'integrations.read',
   'audit.read',
-  /** Saved views of lists that everybody sees. */
+  /** Saved views of lists that all staff see. */
   'views.share',
 ] as const
 

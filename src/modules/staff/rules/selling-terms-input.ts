@@ -1,4 +1,4 @@
-/** What prices an order, as the owner types it and as it is stored: shipping, order limits and rewards. */
+/** The terms that price an order, as the owner types them and as stored: shipping, order limits and rewards. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fromRupees, paise } from '#platform/rules/money.ts'
 import type { RewardTerms } from '#platform/rules/reward-terms.ts'
@@ -26,14 +26,14 @@ export const version = z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request)
 /** A change of some facts of a version. */
 export type FactsChange = {
   readonly facts: Partial<Omit<ShopFacts, 'logo'>>
-  /** The address of an uploaded picture; empty: no logo; absent: unchanged. */
+  /** The URL of an uploaded picture; empty: no logo; absent: unchanged. */
   readonly logoUrl?: string
   readonly version: number
 }
 
 const RUPEES = /^\d{1,7}$/
 
-/** Whole rupees as they are typed, in paise. */
+/** Parses whole rupees as typed to paise. */
 function rupees(max: number, message: string) {
   return z
     .string(message)
@@ -44,14 +44,14 @@ function rupees(max: number, message: string) {
     .transform(fromRupees)
 }
 
-/** null: left empty. */
+/** null if left empty. */
 function optionalRupees(max: number, message: string) {
   return z.union([z.literal('').transform(() => null), rupees(max, message)], message)
 }
 
 const storedPaise = z.int().min(0).transform(paise)
 
-/** A pincode, or its first digits: two of them are a postal circle, three a sorting district. */
+/** A pincode or its first digits: two digits are a postal circle, three a sorting district. */
 const pincodeStart = z.string(MESSAGES.bad_request).regex(/^[1-9][0-9]{1,5}$/, MESSAGES.shipping_pincodes)
 
 const remotePincodes = z
@@ -86,7 +86,7 @@ export const termsFields = { shipping: shippingTerms, orderLimits, rewards: rewa
 
 const storedTerms: z.ZodType<SellingTerms> = z.object(termsFields)
 
-/** What is missing is filled from the examples. Throws on a value that this program does not understand. */
+/** Fills missing values from the examples. Throws on a value that this program does not understand. */
 export function parseStoredTerms(stored: unknown): SellingTerms {
   return storedTerms.parse({ ...EXAMPLE_FACTS, ...(stored as object) })
 }
@@ -120,7 +120,7 @@ export const shippingInput = z
     return { facts: { shipping }, version }
   })
 
-/** Left empty: no limit. */
+/** No limit if left empty. */
 export const orderLimitsInput = z
   .strictObject(
     {
@@ -154,7 +154,7 @@ function isNotZero(amount: number | null): boolean {
   return amount !== 0
 }
 
-/** From when on coins age is decided when it is saved. */
+/** The date from which coins age is set on saving. */
 export const rewardsInput = z
   .strictObject(
     {

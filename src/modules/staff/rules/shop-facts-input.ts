@@ -1,4 +1,4 @@
-/** The shop's own facts as the owner types them, and as they are stored. */
+/** The shop's own facts, as the owner types them and as stored. */
 import { EMAIL, cleanField } from '#platform/rules/customer-details.ts'
 import { contrastWithWhite, MIN_TEXT_CONTRAST } from '#platform/rules/contrast.ts'
 import { gstStateName } from '#platform/rules/gst-states.ts'
@@ -17,7 +17,7 @@ export const MAX_FACT = 100
 export const MAX_LINES = 6
 export const MAX_SERIES = 3
 
-/** The languages in which India writes a shop's name; tags of BCP 47. */
+/** The languages of India in which a shop's name can be written; BCP 47 tags. */
 export const NATIVE_LANGUAGES = {
   hi: 'Hindi',
   as: 'Assamese',
@@ -36,7 +36,7 @@ export const NATIVE_LANGUAGES = {
   en: 'English',
 } as const
 
-/** Where shops have pages of their own. */
+/** Other websites on which shops have a page. */
 export const SOCIAL_SITES = [
   'Instagram',
   'Facebook',
@@ -47,7 +47,7 @@ export const SOCIAL_SITES = [
   'Pinterest',
 ] as const
 
-/** Of invoices and credit notes: fixed while a financial year has documents. */
+/** For invoices and credit notes: fixed once a financial year has documents. */
 export const SERIES_FIELDS = ['invoiceSeries', 'creditNoteSeries'] as const
 
 function text(max: number, missing: MessageKey = 'fact_missing') {
@@ -63,7 +63,7 @@ const phone = text(20, 'phone_format').pipe(
   z.string().regex(/^\+?\d(?:[ -]?\d){7,14}$/, MESSAGES.phone_format),
 )
 
-/** Mails and buttons write white text on it. */
+/** Mails and buttons show white text on it. */
 const colour = z
   .string(MESSAGES.colour_format)
   .transform((value) => value.trim().toUpperCase())
@@ -131,7 +131,7 @@ const storedLogo: z.ZodType<BrandPicture> = z.object({
   height: z.int().positive(),
 })
 
-/** Of an uploaded picture; its size is read from the database. */
+/** Of an uploaded picture; the database provides its size. */
 const logoFields = { logo: storedLogo.nullable(), isNameInLogo: z.boolean(MESSAGES.bad_request) }
 
 const derivedFields = { city: text(MAX_FACT), state: text(50), stateCode: z.string().regex(/^\d\d$/) }
@@ -145,7 +145,7 @@ const storedFacts: z.ZodType<ShopFacts> = z.object({
   ...termsFields,
 })
 
-/** What is missing is filled from the examples. Throws on a value that this program does not understand. */
+/** Fills missing values from the examples. Throws on a value that this program does not understand. */
 export function parseStoredFacts(stored: unknown): ShopFacts {
   return storedFacts.parse({ ...EXAMPLE_FACTS, ...(stored as object) })
 }
@@ -164,7 +164,7 @@ export const brandInput = z
   )
   .transform(({ version, logoUrl, ...facts }): FactsChange => ({ facts, logoUrl, version }))
 
-/** The state follows from the GSTIN. */
+/** The GSTIN determines the state. */
 export const businessInput = z
   .strictObject({ ...businessFields, version }, MESSAGES.bad_request)
   .refine(({ invoiceSeries, creditNoteSeries }) => invoiceSeries !== creditNoteSeries, {

@@ -6,7 +6,7 @@ import { z } from '#platform/rules/zod.ts'
 export const MAX_COD_FEE_RUPEES = 1_000
 export const MAX_COD_LIMIT_RUPEES = 100_000
 
-/** Limits of what the owner can set; the database checks the same (`shop_settings_staff_limits`). */
+/** The ranges that the owner can set; the database checks the same ones (`shop_settings_staff_limits`). */
 export const MAX_RETURN_REFUND_RUPEES = 100_000
 export const MAX_RETURN_REFUND_DAILY_RUPEES = 1_000_000
 export const MAX_COIN_ADJUSTMENT = 100_000
@@ -14,7 +14,7 @@ export const MAX_COIN_ADJUSTMENT_DAILY = 1_000_000
 export const MIN_STAFF_LOCK_MINUTES = 15
 export const MAX_STAFF_LOCK_MINUTES = 12 * 60
 
-/** What staff may do without the owner. */
+/** What staff may do without an owner. */
 export type StaffLimits = {
   /** Per return. 0: every refund needs the permission. */
   readonly returnRefundLimitPaise: Paise
@@ -29,7 +29,7 @@ export type StaffLimits = {
 }
 
 export type ShopSettings = StaffLimits & {
-  /** Products with this many units or fewer are low, unless they have a threshold of their own. */
+  /** Products with this many units or fewer have low stock, unless they have their own threshold. */
   readonly lowStockAt: number
   readonly isCodOn: boolean
   readonly codFeePaise: Paise

@@ -1,4 +1,4 @@
-/** Staff's own words on orders, products and customers: short, in lower case, so that one tag has one spelling. */
+/** Staff's own labels for orders, products and customers: short and in lower case, so that each tag has one spelling. */
 import { cleanWords } from '#platform/rules/clean-words.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Permission } from './permissions.ts'
@@ -9,7 +9,7 @@ export type TagSubject = (typeof TAG_SUBJECTS)[number]
 export const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 30
 
-/** The list of each subject, and what it takes to change its tags. */
+/** The list of each subject, and the permission to change its tags. */
 export const TAGGED: Readonly<
   Record<TagSubject, { readonly path: string; readonly many: string; readonly change: Permission }>
 > = {
@@ -22,7 +22,7 @@ export function tagSubjectOf(text: string | undefined): TagSubject | null {
   return TAG_SUBJECTS.find((subject) => subject === text) ?? null
 }
 
-/** The tag of a filter; empty for none. */
+/** The tag in a filter; empty for none. */
 export function tagOf(text: string | null): string {
   return cleanWords(text ?? '')
     .replace(/\s+/g, ' ')
@@ -31,7 +31,7 @@ export function tagOf(text: string | null): string {
     .trim()
 }
 
-/** Tags typed into one field, with commas between them; each once, in the order typed. */
+/** Tags typed into one field, separated by commas; each once, in the order typed. */
 export function parseTags(text: string): Result<readonly string[]> {
   const typed = text.split(',').map((part) => cleanWords(part).replace(/\s+/g, ' ').toLowerCase())
   const tags = [...new Set(typed.filter((tag) => tag !== ''))]
@@ -41,7 +41,7 @@ export function parseTags(text: string): Result<readonly string[]> {
 
 export type TagChange = { readonly add: readonly string[]; readonly remove: readonly string[] }
 
-/** What is added comes last; a tag that is both added and removed is added. */
+/** Appends added tags; a tag that is both added and removed is added. */
 export function changedTags(before: readonly string[], { add, remove }: TagChange): readonly string[] {
   const kept = before.filter((tag) => !remove.includes(tag) || add.includes(tag))
   return [...new Set([...kept, ...add])]

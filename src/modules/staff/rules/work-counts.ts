@@ -1,4 +1,4 @@
-/** Open work, counted beside the navigation's entries. */
+/** The counts of open work beside the navigation's entries. */
 import { mayStaff, type Permission, type StaffRole } from './permissions.ts'
 
 export type WorkCounts = {
@@ -17,7 +17,7 @@ export type WorkCounts = {
 type Kind = {
   /** The permission of the page that lists the work. */
   readonly permission: Permission
-  /** Follows the count for screen readers. */
+  /** Text after the count, for screen readers. */
   readonly words: string
   /** Something failed or is late: shown in red. */
   readonly isAlarm: boolean
@@ -32,7 +32,7 @@ export const WORK: Readonly<Record<keyof WorkCounts, Kind>> = {
   jobs: { permission: 'integrations.read', words: 'failed jobs', isAlarm: true },
 }
 
-/** What this role may know of the open work. */
+/** The open work that this role may see. */
 export function workFor(role: StaffRole | null, counts: WorkCounts): Partial<WorkCounts> {
   return Object.fromEntries(
     Object.entries(counts).filter(([name]) => mayStaff(role, WORK[name as keyof WorkCounts].permission)),

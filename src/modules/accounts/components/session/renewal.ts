@@ -4,7 +4,7 @@
  * for signed-in shoppers.
  */
 import {
-  isWorthRenewing,
+  shouldRenew,
   NEXT_ROUND_MS,
   renewalDelay,
   RENEWED_AT_MOST_EACH_MS,
@@ -31,7 +31,7 @@ export function keepRenewed(store: SessionStore, onEnded: () => void): () => voi
     const { user, expiresAt } = store.get()
     if (signal.aborted || !user || expiresAt === null || isRenewing) return
     const end = Date.parse(expiresAt)
-    const isDueByVisit = !hasVisited && isWorthRenewing(end, Date.now())
+    const isDueByVisit = !hasVisited && shouldRenew(end, Date.now())
     hasVisited = true
     const pause = Math.max(0, renewedAt + RENEWED_AT_MOST_EACH_MS - Date.now())
     const delay = Math.max(pause, isDueByVisit ? 0 : renewalDelay(end, Date.now()))

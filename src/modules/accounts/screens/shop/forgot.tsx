@@ -23,13 +23,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const email = textOf(await readForm(request), 'email')
-  if (email.trim() === '') return told({ isSent: false, email, message: MESSAGES.email_missing }, 422)
+  if (email.trim() === '') return respond({ isSent: false, email, message: MESSAGES.email_missing }, 422)
   const answer = await context.get(accountContext).requestReset(email)
-  if (!answer.ok) return told({ isSent: false, email, message: answer.message }, STATUS[answer.code])
-  return told({ isSent: true, email, message: MESSAGES.reset_sent }, 200)
+  if (!answer.ok) return respond({ isSent: false, email, message: answer.message }, STATUS[answer.code])
+  return respond({ isSent: true, email, message: MESSAGES.reset_sent }, 200)
 }
 
-function told(answer: EmailAnswer, status: number) {
+function respond(answer: EmailAnswer, status: number) {
   return data(answer, { status })
 }
 

@@ -60,8 +60,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = textOf(form, 'email')
   const answer = await account.sendVerification(email)
   const isSent = answer.ok
-  const told: EmailAnswer = { isSent, email, message: isSent ? MESSAGES.link_sent : answer.message }
-  return data({ email: told, password: null }, { status: isSent ? 200 : STATUS[answer.code] })
+  const response: EmailAnswer = { isSent, email, message: isSent ? MESSAGES.link_sent : answer.message }
+  return data({ email: response, password: null }, { status: isSent ? 200 : STATUS[answer.code] })
 }
 
 async function verify(account: AccountAccess, form: FormData) {

@@ -98,7 +98,7 @@ export async function leaveIfGone(
   const answer = await getJson<{ readonly user: object | null }>('/api/session', signal)
   if (!answer.ok || answer.value.user !== null) return
   const copies = [cartCopy(cart, signal), wishlistCopy(wishlist, signal)]
-  // Whoever signed in while the cart was frozen keeps it.
+  // Anybody who signed in while the cart was frozen keeps it.
   await whenCartIsFree(() => !signal.aborted && leaveLocal(copies))
 }
 
@@ -180,12 +180,13 @@ function makeCopy<Items>(
       before()
       const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as Kept<Items>, Date.now())
       if (!heard) return
-      // The list first: another tab that sees only this takes the lines for its own, and loses nothing.
+      // The list is cleared first: another tab that sees only this change treats the lines as its own, and nothing is
+      // lost.
       list.replace(heard.items)
       remember(theirs.owner, kind, heard.known)
     })
 
-  /** The change to save; null if both are the same or the account's copy is unknown. */
+  /** The change to save; null if both copies are the same or the account's copy is unknown. */
   const change = () => {
     const memory = readMemory()
     const known = memory?.[kind]

@@ -23,7 +23,7 @@ export function WishlistToggle({ product, variant }: Props) {
       aria-pressed={isPressed}
       onClick={onClick}
     >
-      {/* Both stand in one place, and one is seen: the button keeps its width. */}
+      {/* Both labels share one place and one is visible, so that the button keeps its width. */}
       {!isIcon && (
         <span className="heart-words stack">
           <span>Save to wishlist</span>

@@ -10,7 +10,7 @@ type Props<Value> = {
   readonly onChange: (value: Value) => void
 }
 
-/** A few options side by side, of which one is selected. */
+/** A few options side by side; one is selected. */
 export function Choices<Value extends string | number>(props: Props<Value>) {
   const { legend, isLegendHidden, choices, value, onChange } = props
   const name = useId()

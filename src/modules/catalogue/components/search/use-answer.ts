@@ -25,11 +25,11 @@ const NONE: Search = { state: 'none' }
 
 export function useAnswer(text: string): Search {
   const [search, setSearch] = useState<Search>(NONE)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const kept = useRef(new Map<string, SearchAnswer>())
 
   useEffect(() => {
-    const retry = () => setTries((count) => count + 1)
+    const retry = () => setAttempts((count) => count + 1)
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [])
@@ -52,6 +52,6 @@ export function useAnswer(text: string): Search {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [text, tries])
+  }, [text, attempts])
   return text === '' ? NONE : search
 }

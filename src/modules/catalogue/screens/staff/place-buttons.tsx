@@ -1,4 +1,4 @@
-/** The place of a row among its neighbours, and other changes that need no form of their own. */
+/** Buttons that move a row among its neighbours, and other changes without a form. */
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 
@@ -28,7 +28,7 @@ export function PlaceButtons({ path, row: { id, name, isFirst, isLast }, childre
 type ButtonProps = {
   readonly change: string
   readonly label: string
-  /** Of what is changed. */
+  /** The id of what is changed. */
   readonly name: string
   readonly isOff?: boolean
 }

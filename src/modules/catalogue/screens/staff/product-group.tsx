@@ -1,4 +1,4 @@
-/** A product group: its names, its products in their order, and a search for more of them. */
+/** A product group: its names, its products in order, and a search to add more. */
 import { data, Form, Link } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'

@@ -38,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const now = code === 'stale' ? await shop.getSynonym(known.phrase) : null
   // Carries the current version, so that saving again overwrites it.
   const typed = now ? { ...read.typed, version: now.version } : read.typed
-  return data({ problems: fields, typed, standing: now?.means ?? null }, PROBLEMS[code].status)
+  return data({ problems: fields, typed, stored: now?.means ?? null }, PROBLEMS[code].status)
 }
 
 function phraseOf(url: URL): string {

@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (added.ok) return redirectWithToast(TABLE, 'synonym_saved')
   const message = messageOf(added.problem)
   const { code, fields = { '': message } } = added.problem
-  return data({ problems: fields, typed: read.typed, standing: null }, PROBLEMS[code].status)
+  return data({ problems: fields, typed: read.typed, stored: null }, PROBLEMS[code].status)
 }
 
 export default function NewSynonym({ actionData }: Route.ComponentProps) {

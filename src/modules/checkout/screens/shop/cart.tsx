@@ -1,4 +1,4 @@
-/** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
+/** The cart and its checkout (spec §4, §5). The page is the same for everyone; its content comes from the browser. */
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
@@ -35,7 +35,7 @@ const FullCart = lazy<ComponentType<FullCartProps>>(() =>
     ),
   })),
 )
-// Together with the page's own code, without waiting for hydration.
+// Loaded together with the page's own code, without waiting for hydration.
 if (!import.meta.env.SSR && (readStored('localStorage', STORAGE_KEYS.cart) ?? '').includes('{'))
   loadFullCart().catch(() => undefined)
 
@@ -80,7 +80,7 @@ export default function CartPage() {
   )
 }
 
-/** Whether the shop takes cash is known with the first quote: the page itself is kept for everyone. */
+/** Whether the shop takes cash is only known with the first quote, because the page is cached for everyone. */
 function CartLead({ takesCash }: { readonly takesCash: boolean }) {
   return (
     <p className="muted cart-lead">
@@ -133,7 +133,7 @@ function CartSkeleton({ lead }: { readonly lead: ReactNode }) {
   )
 }
 
-/** An earlier order was paid after its checkout was left: why its items are not in the cart any more. */
+/** An earlier order was paid after its checkout was left: explains why its items are no longer in the cart. */
 function SettledNote() {
   const order = useExternalStore(settledOrder, null)
   useEffect(recallSettledOrder, [order])
@@ -150,14 +150,14 @@ function SettledNote() {
 }
 
 type CartLinkState = {
-  /** Null where the address holds no link, and until the code for it is there. */
+  /** Null if the URL has no link, or while the code for it is loading. */
   readonly Link: ComponentType<CartLinkProps> | null
-  /** What the cart holds is not known yet. */
+  /** The cart's content is not known yet. */
   readonly isReading: boolean
   readonly onRead: () => void
 }
 
-/** The page is the same for every address: whether this one holds a link, the browser alone sees. */
+/** The page is the same for every URL: only the browser can see whether this one has a link. */
 function useCartLink(): CartLinkState {
   const isAwake = useIsAwake()
   const [isRead, setRead] = useState(false)
@@ -167,7 +167,7 @@ function useCartLink(): CartLinkState {
     if (!hasLink) return
     import('./cart/cart-link.tsx').then(
       ({ CartLink }) => setLink(() => CartLink),
-      // Without its code the link stays in the address: loading the page again tries again.
+      // If its code can't be loaded, the link stays in the URL, so that a reload tries again.
       () => setRead(true),
     )
   }, [hasLink])

@@ -1,6 +1,6 @@
 /**
- * Where the link of a mail about an order in cash leads. Opening it changes nothing, because mail scanners open links; the
- * button confirms, once. Works without JavaScript, in any browser that the mail is read in.
+ * The page behind the link in the mail about a cash order. Opening it changes nothing, because mail scanners open
+ * links; its button confirms the order, once. Works without JavaScript, in any browser.
  */
 import { data, redirect } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -58,7 +58,7 @@ export default function ConfirmOrder({ loaderData: { order }, actionData }: Rout
             {actionData.message}
           </p>
         )}
-        {order ? <Standing order={order} /> : <p className="receipt-next">{MESSAGES.cod_link_over}</p>}
+        {order ? <OrderState order={order} /> : <p className="receipt-next">{MESSAGES.cod_link_over}</p>}
         {order?.state !== 'open' && (
           <p className="empty-actions">
             <a className="button" href="/products">
@@ -80,7 +80,7 @@ const TITLES: Readonly<Record<Order['state'], string>> = {
   closed: 'This order is closed',
 }
 
-function Standing({ order }: { readonly order: Order }) {
+function OrderState({ order }: { readonly order: Order }) {
   if (order.state === 'closed') return <p className="receipt-next">{order.closedBecause}</p>
   const cash = formatInr(order.totalPaise)
   if (order.state === 'confirmed')

@@ -1,4 +1,4 @@
-/** Paying an order later, while its items are still kept. The only page beside the cart that opens the payment window. */
+/** Paying an order later, while its items are still reserved. Besides the cart, the only page that opens the payment window. */
 import { parseOrderId } from '#platform/rules/ids.ts'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'

@@ -1,6 +1,6 @@
 /**
- * An order that staff take on the phone or at the counter. One form whose buttons find, add, price and take: what was typed
- * comes back with each answer, with or without JavaScript.
+ * An order that staff take on the phone or at the counter. One form whose buttons find, add, price and take: each
+ * answer contains what was typed, with or without JavaScript.
  */
 import { useRef } from 'react'
 import { data, Link, useNavigation } from 'react-router'
@@ -29,7 +29,7 @@ const TITLE = 'Create order'
 export const meta = staffMeta(TITLE)
 
 export function loader({ url }: Route.LoaderArgs) {
-  // The order's id: sent twice, it is one order.
+  // The order's id: submitting twice creates one order.
   return { id: crypto.randomUUID() as string, delivery: deliveryOf(url.searchParams.get('delivery')) }
 }
 

@@ -1,4 +1,4 @@
-/** A payment link for staff to share: the text for WhatsApp or a text message, and the link alone. A dialog over the order. */
+/** A payment link for staff to share: the text for WhatsApp or SMS, and the link alone. A dialog over the order. */
 import { data, Form, Link, useOutletContext } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'

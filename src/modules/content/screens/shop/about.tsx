@@ -125,7 +125,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Of another brand, until its owner writes their story: only what the settings say. */
+/** For another brand, until its owner writes their story: only facts from the settings. */
 function FactsOnly() {
   return (
     <div className="page about">
@@ -149,7 +149,7 @@ type OwnAboutProps = {
   readonly pictures: Readonly<Record<string, PictureView | undefined>>
 }
 
-/** The story in the owner's words: a section whose picture comes first or last is laid out beside it. */
+/** The owner's story: a section that begins or ends with a picture shows it beside the text. */
 function OwnAbout({ text: { title, lead, sections, changedAt }, pictures }: OwnAboutProps) {
   const pictureOf = (picture: PictureView | undefined, sizes: string) =>
     picture && (
@@ -200,7 +200,7 @@ type ChapterProps = {
   readonly children: ReactNode
 }
 
-/** Without a photograph the page itself is shown. */
+/** Without a photograph, only the ruled page is shown. */
 function Chapter({ title, picture, ruling, children }: ChapterProps) {
   return (
     <section className="about-chapter stack gap-5">

@@ -17,12 +17,12 @@ export type OwnText = {
   readonly metaDescription: string
   /** ISO 8601. */
   readonly changedAt: string
-  /** Before the first heading. */
+  /** The part before the first heading. */
   readonly lead: readonly TextPart[]
   readonly sections: readonly TextSection[]
 }
 
-/** null if the page shows the shipped text. */
+/** null if the page shows the default text. */
 export async function loadOwnText(
   context: Readonly<RouterContextProvider>,
   slug: PageSlug,

@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function HomeEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { blocks, editId, addable, names, version, hasDraft, changedAt, changedBy } = loaderData
-  /** Something typed is not in the draft yet. */
+  /** Some input is not saved in the draft yet. */
   const [isUnsaved, setUnsaved] = useState(false)
   const edited = String(actionData?.typed?.['id'] ?? editId)
   return (

@@ -10,7 +10,7 @@ import type { Route } from './+types/page-restore'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.change', change: 'content.change' }
 
-/** Shows the shipped text of a page again. */
+/** Restores the default text of a page. */
 export async function action({ context, params }: Route.ActionArgs) {
   const slug = parsePageSlug(params.slug)
   if (slug === null) throw noSuchPage()

@@ -1,4 +1,4 @@
-/** About and the policies: which of them show the owner's text. */
+/** About and the policies, and which of them show the owner's text. */
 import { Link } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'

@@ -6,13 +6,13 @@ import './picture-field.css'
 type Props = {
   readonly name: string
   readonly label: string
-  /** What the present picture shows, for screen readers. */
+  /** Describes the current picture to screen readers. */
   readonly alt: string
   readonly value: string
   readonly error: string | undefined
 }
 
-/** One picture of a text, dropped or chosen. */
+/** One picture in a text, dropped or chosen. */
 export function PictureField({ name, label, alt, value, error }: Props) {
   const { url, setUrl, field } = usePictureUrl(value)
   const errorId = `${name}-picture-error`

@@ -1,4 +1,4 @@
-/** Redirects from addresses of an earlier website, with their file. */
+/** Redirects from URLs of an earlier website, with import and export. */
 import { data, Link, Outlet } from 'react-router'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'

@@ -98,8 +98,8 @@ export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
 /** Errors of the whole form are also shown as a toast (spec §8). */
 function useFailureToast(message: string | null): void {
   const showToast = useShowToast()
-  const tell = useEffectEvent((words: string) => showToast({ message: words, tone: 'bad' }))
+  const showError = useEffectEvent((words: string) => showToast({ message: words, tone: 'bad' }))
   useEffect(() => {
-    if (message !== null) tell(message)
+    if (message !== null) showError(message)
   }, [message])
 }

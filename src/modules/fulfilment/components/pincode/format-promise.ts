@@ -29,7 +29,7 @@ export function formatPromise(promise: PincodePromise): PromiseWords {
 }
 
 /** If the shop could not be reached. */
-export function unaskedWords(pin: string): string {
+export function formatUnknownPromise(pin: string): string {
   return `${usualTime(pin)} We could not ask for a day just now.`
 }
 

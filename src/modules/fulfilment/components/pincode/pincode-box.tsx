@@ -18,7 +18,7 @@ export function PincodeBox() {
         observer.disconnect()
         import('./pincode-form.tsx').then(
           ({ PincodeForm }) => isOver || setForm(() => PincodeForm),
-          // The policy's days are on the page even without it.
+          // The page shows the policy's days even without it.
           () => undefined,
         )
       },

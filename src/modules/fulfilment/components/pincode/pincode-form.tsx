@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { isPincode, rememberPincode, usePincode } from './pincode-store.ts'
-import { formatPromise, unaskedWords } from './format-promise.ts'
+import { formatPromise, formatUnknownPromise } from './format-promise.ts'
 import { usePromise, type Asked } from './use-promise.ts'
 
 /** Takes six digits and shows the delivery day. A pincode entered in one place appears everywhere. */
@@ -12,7 +12,7 @@ export function PincodeForm() {
   const [round, setRound] = useState(0)
   const asked = usePromise(pin, round)
   const id = useId()
-  // Changed elsewhere: in the header, in checkout, or in another tab.
+  // Changed in the header, in checkout, or in another tab.
   useEffect(() => {
     if (pin === null) return
     setTyped(pin)
@@ -70,7 +70,7 @@ function Answer({ pin, asked }: { readonly pin: string | null; readonly asked: A
   if (pin === null || asked === null)
     return <p>Enter your pincode to see the day on which your parcel is expected.</p>
   if (asked === 'asking') return <p>Asking the courier about {pin}…</p>
-  if (asked === 'failed') return <p>{unaskedWords(pin)}</p>
+  if (asked === 'failed') return <p>{formatUnknownPromise(pin)}</p>
   const { delivery, cash, isGood } = formatPromise(asked)
   return (
     <>

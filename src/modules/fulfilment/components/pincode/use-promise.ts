@@ -8,16 +8,16 @@ export type Asked = PincodePromise | 'asking' | 'failed' | null
 
 /** null without a pincode. Another `round` fetches again. */
 export function usePromise(pin: string | null, round = 0): Asked {
-  const [answer, setAnswer] = useState<{ readonly pin: string; readonly said: Asked } | null>(null)
+  const [answer, setAnswer] = useState<{ readonly pin: string; readonly result: Asked } | null>(null)
   useEffect(() => {
     if (pin === null) return
     const stop = new AbortController()
-    setAnswer({ pin, said: 'asking' })
+    setAnswer({ pin, result: 'asking' })
     void getJson<PincodePromise>(`/api/pincodes/${pin}`, stop.signal).then((got) => {
-      if (!stop.signal.aborted) setAnswer({ pin, said: got.ok ? got.value : 'failed' })
+      if (!stop.signal.aborted) setAnswer({ pin, result: got.ok ? got.value : 'failed' })
     })
     return () => stop.abort()
   }, [pin, round])
   if (pin === null) return null
-  return answer?.pin === pin ? answer.said : 'asking'
+  return answer?.pin === pin ? answer.result : 'asking'
 }

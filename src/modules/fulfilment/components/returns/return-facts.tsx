@@ -1,7 +1,7 @@
 /** What a return is about: its items, reason, the customer's choice, its value, and the photos. */
 import { REASON_WORDS } from '../../rules/return-reason.ts'
 import type { ReturnView } from '../../rules/return-view.ts'
-import { WISH_WORDS, worth } from '../../rules/return-words.ts'
+import { WISH_WORDS, formatRefundValue } from '../../rules/return-words.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 
 export function ReturnedItems({ items }: { readonly items: ReturnView['items'] }) {
@@ -23,7 +23,7 @@ export function ReturnFacts({ view }: { readonly view: ReturnView }) {
     ['What is wrong', REASON_WORDS[view.reason]],
     ['Wanted', WISH_WORDS[view.wish]],
     ...(view.wish === 'refund'
-      ? [[view.refund ? 'Refund' : 'Refund value', worth(paidBackOf(view))] as const]
+      ? [[view.refund ? 'Refund' : 'Refund value', formatRefundValue(paidBackOf(view))] as const]
       : []),
   ]
   return (

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = await context.get(actorContext)()
   const orderId = parseOrderId(params.id)
   const found = orderId && (await context.get(shopContext).getReturnForm(actor, { orderId }))
-  // The request's id: sent twice, it is one request.
+  // The request's id: submitting twice creates one request.
   const returnId = crypto.randomUUID()
   if (found?.ok) return data({ form: found.value, returnId, isExpired: false })
   const isExpired = actor.kind === 'visitor' && actor.wasGuest === true

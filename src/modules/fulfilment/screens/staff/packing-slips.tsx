@@ -56,7 +56,7 @@ export default function PackingSlips({ loaderData: { slips, left, back, size } }
   )
 }
 
-/** The same slips on other paper. */
+/** The same slips in another paper size. */
 function SizeLinks({ current }: { readonly current: Size }) {
   const [query] = useSearchParams()
   const hrefOf = (size: string) => {

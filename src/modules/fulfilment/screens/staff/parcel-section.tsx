@@ -1,4 +1,4 @@
-/** The order's parcel: where it is, its cost, what staff have to do, and what of its address can be corrected. */
+/** The order's parcel: where it is, its cost, what staff have to do, and which parts of its address can be corrected. */
 import { needsLabel, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
 import { whyNotPack } from '../../rules/packing-slip.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -109,7 +109,7 @@ function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
 type CorrectProps = {
   readonly order: OwnOrderView
   readonly action: string
-  /** It has its waybill: the courier is informed, and the pincode can't change. */
+  /** It has a waybill, so the courier has the address, and the pincode can't change. */
   readonly isBooked: boolean
 }
 

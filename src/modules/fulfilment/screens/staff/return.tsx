@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Redirects after success, so that a reload repeats nothing; a refusal stays here with the input. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
-  // Taken before the actor is read, who has given it then.
+  // Checked before the actor is read, so that the actor includes this password entry.
   const wrong = await sentPasswordProblem(context, form)
   if (wrong !== null) return again(form, wrong)
   const staff = await context.get(actorContext)()

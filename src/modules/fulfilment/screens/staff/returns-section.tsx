@@ -6,14 +6,14 @@ import { REASON_WORDS, RETURN_REASONS } from '../../rules/return-reason.ts'
 import { holdsItems, RETURN_WISHES } from '../../rules/return-status.ts'
 import { returnPays } from '../../rules/returns-want.ts'
 import type { ReturnView } from '../../rules/return-view.ts'
-import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS, worth } from '../../rules/return-words.ts'
+import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS, formatRefundValue } from '../../rules/return-words.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
 
 type Props = {
   readonly order: OwnOrderView
   readonly returns: readonly ReturnView[]
-  /** Created with the page: a form sent twice opens one return. */
+  /** Created with the page: submitting the form twice opens one return. */
   readonly returnKey: string
   /** The order's money that is not refunded yet. */
   readonly leftPaise: Paise
@@ -38,7 +38,7 @@ export function ReturnsSection({ order, returns, returnKey, leftPaise }: Props) 
             </span>
             <span className="muted">
               {WISH_WORDS[view.wish]},{' '}
-              {worth({ ...view, amountPaise: returnPays(view, leftPaise, chargesPaise) })}
+              {formatRefundValue({ ...view, amountPaise: returnPays(view, leftPaise, chargesPaise) })}
             </span>
           </li>
         ))}
@@ -67,7 +67,7 @@ type OpenFormProps = {
   readonly returnKey: string
 }
 
-/** For a customer whose 48 hours are over, or who cannot request it alone. */
+/** For a customer whose 48 hours are over, or who cannot request one alone. */
 function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
   return (
     <details>

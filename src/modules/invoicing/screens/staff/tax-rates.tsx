@@ -40,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const set = await context.get(shopContext).setTaxRate(staff, input.data)
   if (!set.ok) return data({ problems: { effectiveFrom: messageOf(set.problem) }, typed }, 422)
-  // A page of its own: reloading it saves nothing.
+  // Redirects, so that a reload saves nothing.
   return redirect(`${url.pathname}?done`, 303)
 }
 

@@ -1,7 +1,7 @@
 /**
  * The page behind the link in the mail about a phone order. Opening it changes nothing, because mail scanners open
- * links. Its button moves the order into this browser and leads to payment; after that it tells other browsers where to
- * look.
+ * links. Its button moves the order into this browser and continues to payment; other browsers then only learn where to
+ * find the order.
  */
 import { data, redirect } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -75,13 +75,13 @@ export default function OpenOrder({ loaderData: { order }, actionData }: Route.C
             {actionData.message}
           </p>
         )}
-        {order ? <Standing order={order} /> : <p className="receipt-next">{MESSAGES.order_link_over}</p>}
+        {order ? <OrderState order={order} /> : <p className="receipt-next">{MESSAGES.order_link_over}</p>}
       </article>
     </div>
   )
 }
 
-function Standing({ order }: { readonly order: Order }) {
+function OrderState({ order }: { readonly order: Order }) {
   if (order.state === 'done' || order.state === 'account') return <Elsewhere state={order.state} />
   const { state, items, expiresAt } = order
   return (

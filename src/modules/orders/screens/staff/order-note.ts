@@ -17,10 +17,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const input = orderNoteInput.safeParse({ orderId: params.id, note })
   if (!input.success) return redirectWithNotice(path, { refused: keyOfInvalid(input.error) })
   const staff = await context.get(actorContext)()
-  const noted = await context.get(shopContext).addOrderNote(staff, input.data)
-  return noted.ok
+  const added = await context.get(shopContext).addOrderNote(staff, input.data)
+  return added.ok
     ? redirectWithToast(`${path}#order-timeline`, 'order_noted')
-    : redirectWithNotice(path, { refused: keyOf(noted.problem) })
+    : redirectWithNotice(path, { refused: keyOf(added.problem) })
 }
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -83,17 +83,17 @@ export default function OrderShip({ actionData }: Route.ComponentProps) {
   const { order } = useOutletContext<OrderBelow>()
   const [query] = useSearchParams()
   const may = useMay()
-  const standing = mayShipByHand(order)
+  const verdict = mayShipByHand(order)
   const closeTo = ordersTable(query.get('back'), `/cms/orders/${order.id}`)
   const errorAt = (field: string) => actionData?.problems[field]
-  const isUnpaid = standing === 'needs_money'
-  const mayShip = standing === 'yes' || (isUnpaid && may('payments.change'))
+  const isUnpaid = verdict === 'needs_money'
+  const mayShip = verdict === 'yes' || (isUnpaid && may('payments.change'))
   return (
     <StaffDialog title={`Mark order ${order.number} as shipped`} closeTo={closeTo}>
       <CheckedForm refusal={actionData} preventScrollReset>
         <div className="staff-dialog-body">
           <NotUpdated answer={actionData} />
-          {!mayShip && <p className="note note-warning">{WHY_NOT[standing]}</p>}
+          {!mayShip && <p className="note note-warning">{WHY_NOT[verdict]}</p>}
           {mayShip && (
             <>
               <p>

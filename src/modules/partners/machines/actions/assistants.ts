@@ -198,8 +198,8 @@ function pricesOf(quote: Quote, sold: readonly ProductCard[]): Omit<PreparedCart
 
 /** Facts about the shop from the owner's current settings. */
 export async function getShopInfo(deps: Deps): Promise<AssistantFacts> {
-  const [told, terms] = await Promise.all([getPublicShopProfile(deps), findCodTerms(deps.db.pool)])
-  const { shopUrl, description = shopFacts().tagline } = told
+  const [profile, terms] = await Promise.all([getPublicShopProfile(deps), findCodTerms(deps.db.pool)])
+  const { shopUrl, description = shopFacts().tagline } = profile
   return toAssistantFacts({
     shopUrl,
     description,

@@ -52,11 +52,11 @@ export function shopTools(deps: ToolDeps): McpServer {
   return server
 }
 
-type Told = Record<string, unknown>
+type ToolOutput = Record<string, unknown>
 
 const tooMany = fail({ code: 'too_many_requests', key: 'too_many_requests' })
 
-function serve<Input extends z.ZodType, Output extends z.ZodType<Told, Told>>(
+function serve<Input extends z.ZodType, Output extends z.ZodType<ToolOutput, ToolOutput>>(
   server: McpServer,
   { request }: ToolDeps,
   tool: AssistantTool<Input, Output>,
@@ -72,7 +72,7 @@ function serve<Input extends z.ZodType, Output extends z.ZodType<Told, Told>>(
       { requestId: request.id, tool: name, refused: result.ok ? undefined : result.problem.code },
       'an assistant asked',
     )
-    return result.ok ? told(result.value) : refused(result.problem)
+    return result.ok ? toToolResult(result.value) : refused(result.problem)
   }
   server.registerTool(
     name,
@@ -100,7 +100,7 @@ function asDescribed(schema: z.ZodType): StandardSchemaWithJSON {
 }
 
 /** Structured for programs, and as text for clients that read nothing else. */
-function told(value: Told): CallToolResult {
+function toToolResult(value: ToolOutput): CallToolResult {
   return { structuredContent: value, content: [{ type: 'text', text: JSON.stringify(value) }] }
 }
 

@@ -107,7 +107,7 @@ function groupOf({ groupId, optionName, optionValue }: PublicProduct): (readonly
   ]
 }
 
-/** Of an order with this product alone. */
+/** Shipping for an order with this product alone. */
 function shippingElement(pricePaise: Paise): string {
   const [least, most] = POLICIES.deliveryBusinessDays
   const facts = [
@@ -130,7 +130,7 @@ function priceText(amountPaise: Paise): string {
 /** From Google's product taxonomy. */
 function googleCategory(category: CategoryName): (readonly [string, string])[] {
   const { ruling } = categoryByName(category)
-  // Google finds the category of other goods by their name.
+  // Google categorises other goods by their names.
   if (ruling === null) return []
   const path =
     ruling === 'planner'

@@ -11,7 +11,7 @@ const WORDS = `Without a key, and reading only. An assistant that speaks the Mod
 
 type AssistantTool = { readonly name: string; readonly description: string }
 
-/** What programs can read without a key. */
+/** What clients can read without a key. */
 export function AssistantsChapter({ tools }: { readonly tools: readonly AssistantTool[] }) {
   const settings = {
     mcpServers: { [shopHandle()]: { type: 'http', url: `${useDocs().shopUrl}/mcp` } },

@@ -54,24 +54,24 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const actor = await context.get(actorContext)()
   const done = await change(context.get(shopContext), actor, params.id, form)
   if (!done.ok) return data({ refused: messageOf(done.problem) }, PROBLEMS[done.problem.code].status)
-  const said = done.value
-  return redirectWithToast(said === 'webhook_archived' ? TABLE : `${TABLE}/${params.id}`, said)
+  const notice = done.value
+  return redirectWithToast(notice === 'webhook_archived' ? TABLE : `${TABLE}/${params.id}`, notice)
 }
 
 /** Runs the action of a button on this page; returns the notice to show. */
 async function change(shop: Shop, actor: Actor, id: string, form: FormData): Promise<Result<MessageKey>> {
   switch (textOf(form, 'intent')) {
     case 'on':
-      return said(await shop.switchWebhookEndpoint(actor, { id, to: 'on' }), 'webhook_switched_on')
+      return doneWith(await shop.switchWebhookEndpoint(actor, { id, to: 'on' }), 'webhook_switched_on')
     case 'off':
-      return said(await shop.switchWebhookEndpoint(actor, { id, to: 'off' }), 'webhook_switched_off')
+      return doneWith(await shop.switchWebhookEndpoint(actor, { id, to: 'off' }), 'webhook_switched_off')
     case 'archive':
-      return said(await shop.archiveWebhookEndpoint(actor, { id }), 'webhook_archived')
+      return doneWith(await shop.archiveWebhookEndpoint(actor, { id }), 'webhook_archived')
     case 'test':
-      return said(await shop.testWebhookEndpoint(actor, { id }), 'webhook_tested')
+      return doneWith(await shop.testWebhookEndpoint(actor, { id }), 'webhook_tested')
     case 'replay': {
       const delivery = textOf(form, 'delivery')
-      return said(await shop.replayWebhook(actor, { endpointId: id, id: delivery }), 'webhook_replayed')
+      return doneWith(await shop.replayWebhook(actor, { endpointId: id, id: delivery }), 'webhook_replayed')
     }
     case 'replay_failed':
       return replayFailed(shop, actor, id, textOf(form, 'since'))
@@ -91,10 +91,10 @@ async function replayFailed(
   const done = await shop.replayFailedWebhooks(actor, { endpointId, since })
   return done.ok && done.value.sent === 0
     ? { ok: true, value: 'webhook_nothing_to_replay' }
-    : said(done, 'webhook_replayed_all')
+    : doneWith(done, 'webhook_replayed_all')
 }
 
-function said(done: Result<unknown>, words: MessageKey): Result<MessageKey> {
+function doneWith(done: Result<unknown>, words: MessageKey): Result<MessageKey> {
   return done.ok ? { ok: true, value: words } : done
 }
 

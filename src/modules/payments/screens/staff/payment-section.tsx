@@ -3,7 +3,7 @@ import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import { PAYMENT_STATUS_LABELS } from '#platform/rules/payment-status.ts'
 import type { StaffPaymentView, StaffRefundView } from '#modules/orders/rules/staff-order.ts'
 import type { RefundLineView } from '../../rules/refund-lines.ts'
-import { moneyBack, providerLabel, refundCause, refundStanding } from '../../rules/refund-state.ts'
+import { moneyBack, providerLabel, refundCause, refundProgress } from '../../rules/refund-state.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { MoneyForms } from './money/money-forms.tsx'
@@ -109,7 +109,7 @@ type RefundProps = {
 function Refund({ refund, all, path, orderId }: RefundProps) {
   const { amountPaise, coinsReturned, withheldCoins, reason, note, items, askedBy, reference, failure } =
     refund
-  const { words, tone, actions } = refundStanding(refund, all)
+  const { words, tone, actions } = refundProgress(refund, all)
   const amount = refund.method === 'coins' ? formatCoins(coinsReturned) : formatInr(amountPaise)
   return (
     <li>

@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const problem = MOVES_MONEY.has(wholeTextOf(form, 'intent')) ? await passwordProblem(context, form) : null
   if (problem !== null) return data({ sent: sentForm(form, problem) }, 422)
-  // Read after the password check, because the actor states when the password was last entered.
+  // Read after the password check, because the actor contains the time of the last password entry.
   const staff = await context.get(actorContext)()
   return redirectWithNotice(PATH, await runMoneyAction(context.get(shopContext), staff, form))
 }

@@ -22,7 +22,9 @@ export function RefundUnits({ lines, typed, error, onChoose }: Props) {
     setChosen(new Map(chosen).set(productId, units))
     onChoose()
   }
-  const sum = sumValues(lines.flatMap((line) => line.worth[(chosen.get(line.productId) ?? 0) - 1] ?? []))
+  const sum = sumValues(
+    lines.flatMap((line) => line.refundValues[(chosen.get(line.productId) ?? 0) - 1] ?? []),
+  )
   return (
     <div className="indent stack">
       <ul className="rows">
@@ -40,7 +42,7 @@ export function RefundUnits({ lines, typed, error, onChoose }: Props) {
         ))}
       </ul>
       {error}
-      {(sum.amountPaise > 0 || sum.coins > 0) && <p role="status">Selected: {formatWorth(sum)}</p>}
+      {(sum.amountPaise > 0 || sum.coins > 0) && <p role="status">Selected: {formatValue(sum)}</p>}
     </div>
   )
 }
@@ -51,24 +53,24 @@ type UnitsProps = {
   readonly onChoose: (units: number) => void
 }
 
-function Units({ line: { productId, quantity, worth }, typed, onChoose }: UnitsProps) {
-  if (worth.length === 0) return <span className="muted">nothing refundable</span>
+function Units({ line: { productId, quantity, refundValues }, typed, onChoose }: UnitsProps) {
+  if (refundValues.length === 0) return <span className="muted">nothing refundable</span>
   return (
     <select
       name={unitsField(productId)}
-      defaultValue={Math.min(typed, worth.length)}
+      defaultValue={Math.min(typed, refundValues.length)}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
     >
       <option value={0}>none</option>
-      {[...worth.entries()].map(([index, value]) => (
+      {[...refundValues.entries()].map(([index, value]) => (
         <option key={index} value={index + 1}>
-          {`${index + 1} of ${quantity}: ${formatWorth(value)}`}
+          {`${index + 1} of ${quantity}: ${formatValue(value)}`}
         </option>
       ))}
     </select>
   )
 }
 
-function formatWorth({ amountPaise, coins }: Value): string {
+function formatValue({ amountPaise, coins }: Value): string {
   return coins > 0 ? `${formatInr(amountPaise)} and ${formatCoins(coins)}` : formatInr(amountPaise)
 }

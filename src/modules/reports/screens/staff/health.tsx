@@ -1,4 +1,4 @@
-/** The set-up checklist of a new shop, and the health of a running one: each step with what was measured. */
+/** The set-up checklist of a new shop, and the health of a running one: each step with its measurement. */
 import { data } from 'react-router'
 import { confirmStepInput, testMailCodeInput } from '../../rules/setup-input.ts'
 import { countDone, samplesWords } from '../../rules/setup-steps.ts'

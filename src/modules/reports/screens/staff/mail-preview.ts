@@ -1,4 +1,4 @@
-/** A sample of a mail as a page of its own, for the frame of its editor. */
+/** A sample of a mail as a separate page, for the frame in its editor. */
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import { parseMailKind } from '../../rules/mail-samples.ts'

@@ -1,4 +1,4 @@
-/** The words of one mail: its form, a preview that follows what is typed, and a test mail. */
+/** The texts of one mail: its form, a live preview, and a test mail. */
 import { useEffect, useRef, useState } from 'react'
 import { data, Form, Link } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
@@ -142,7 +142,7 @@ export default function MailText({ loaderData, actionData }: Route.ComponentProp
 
 const PREVIEW_AFTER_MS = 300
 
-/** Follows the form a moment after the last change. */
+/** Follows the form, debounced. */
 function MailPreview({ kind, start }: { readonly kind: string; readonly start: OwnWords }) {
   const [words, setWords] = useState<OwnWords>(start)
   const timer = useRef(0)

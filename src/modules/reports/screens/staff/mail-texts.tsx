@@ -1,4 +1,4 @@
-/** The mails to shoppers: which of them have words of the owner. */
+/** The mails to shoppers, and which of them have the owner's texts. */
 import { Link } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'

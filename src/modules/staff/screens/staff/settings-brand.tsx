@@ -1,4 +1,4 @@
-/** The shop's name, colours, contact and pages elsewhere, set by the owner. */
+/** The owner sets the shop's name, colours, contact details and pages on other sites. */
 import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'
 import { brandInput, SOCIAL_SITES } from '../../rules/shop-facts-input.ts'

@@ -1,4 +1,4 @@
-/** The seller's details, set by the owner: on invoices, parcels and the policies. */
+/** The owner sets the seller's details, shown on invoices, parcels and policies. */
 import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'
 import { businessInput } from '../../rules/shop-facts-input.ts'

@@ -1,4 +1,4 @@
-/** How small and how large an order may be, set by the owner. */
+/** The owner sets the minimum and maximum size of an order. */
 import { toRupees, type Paise } from '#platform/rules/money.ts'
 import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'

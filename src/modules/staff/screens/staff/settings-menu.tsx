@@ -1,4 +1,4 @@
-/** The links of the header and the footer, set by the owner. */
+/** The owner sets the links of the header and the footer. */
 import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'
 import { MAX_MENU_LINKS, menuInput } from '../../rules/menu-input.ts'
@@ -43,7 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** The rows with something in them, by their positions. Those without one come last. */
+/** The rows that are not empty, by their positions. Rows without a position come last. */
 function linksOf(typed: TypedFacts, list: MenuList) {
   const at = (row: number, part: (typeof MENU_PARTS)[number]) =>
     (typed[menuField(list, row, part)] ?? '').trim()

@@ -1,4 +1,4 @@
-/** What orders and new accounts earn in coins, set by the owner. */
+/** The owner sets the coins earned by orders and new accounts. */
 import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'
 import { rewardsInput } from '../../rules/selling-terms-input.ts'

@@ -1,4 +1,4 @@
-/** What shipping costs, set by the owner. */
+/** The owner sets the shipping charges. */
 import { toRupees } from '#platform/rules/money.ts'
 import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'

@@ -164,7 +164,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <CashForm
         key={settings.version}
         shown={cash?.typed ?? toFormValues(settings)}
-        stands={toFormValues(settings)}
+        saved={toFormValues(settings)}
         version={settings.version}
         refusal={cash}
         most={{

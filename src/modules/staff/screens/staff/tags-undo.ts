@@ -16,7 +16,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   if (!subject || !undone?.ok) return redirect('/cms', 303)
   const { path } = TAGGED[subject]
   const [only, ...others] = undone.value.ids
-  // A product has no page of its own beside its form.
+  // A product has no page of its own besides its form.
   const isOne = only !== undefined && others.length === 0 && subject !== 'product'
   return redirectWithToast(isOne ? `${path}/${only}` : path, 'tags_restored')
 }

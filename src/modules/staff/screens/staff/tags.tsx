@@ -1,4 +1,4 @@
-/** Tags of the chosen orders, products or customers. */
+/** The tags of the selected orders, products or customers. */
 import { data, Link } from 'react-router'
 import { changedTags, parseTags, TAGGED, tagSubjectOf, type TagSubject } from '../../rules/tags.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -14,7 +14,7 @@ import { redirectWithToast } from './shell/said-toast.tsx'
 import { staffMeta } from './staff-meta.ts'
 import { TagsForm } from './tags/tags-form.tsx'
 
-/** The use case asks for the permission of the subject. */
+/** The use case checks the permission for the subject. */
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 const TITLE = 'Tags'
@@ -34,7 +34,7 @@ async function formOf(shop: Shop, subject: TagSubject, ids: readonly string[], b
   return { subject, rows, known, back: backOf(back, subject) }
 }
 
-/** A page of the panel; the list for anything else. */
+/** A page of the panel; the list for any other value. */
 function backOf(address: string, subject: TagSubject): string {
   return /^\/cms\/[a-z]+(?:\/[\w-]+)?(?:\?[^#\\]*)?$/.test(address) ? address : TAGGED[subject].path
 }

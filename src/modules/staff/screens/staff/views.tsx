@@ -15,7 +15,7 @@ import type { Route } from './+types/views'
 import { redirectWithToast } from './shell/said-toast.tsx'
 import { staffMeta } from './staff-meta.ts'
 
-/** Of any list; the use case asks for more where a view is shared. */
+/** A view of any list; the use case also checks the permission to share. */
 export const handle: PageHandle = { access: 'admin', read: 'dashboard.read', change: 'dashboard.read' }
 
 const TITLE = 'Saved view'

@@ -9,8 +9,8 @@ import { STATUS, withCookies } from '../auth/account-answers.ts'
 type Typed = FormAnswer['typed']
 
 export function done(form: string, message: string, answer?: AccountAnswer<unknown>) {
-  const told: FormAnswer = { form, isDone: true, message }
-  return data(told, answer ? { headers: withCookies(answer) } : {})
+  const outcome: FormAnswer = { form, isDone: true, message }
+  return data(outcome, answer ? { headers: withCookies(answer) } : {})
 }
 
 /** A message about a field is shown below it. */
@@ -34,8 +34,8 @@ function refusal(
   errors: FormAnswer['errors'] | undefined,
   typed: NonNullable<Typed>,
 ) {
-  const told: FormAnswer = { form, isDone: false, message, typed, ...(errors ? { errors } : {}) }
-  return data(told, { status })
+  const outcome: FormAnswer = { form, isDone: false, message, typed, ...(errors ? { errors } : {}) }
+  return data(outcome, { status })
 }
 
 /** The response for the result of an account operation. */

@@ -89,7 +89,7 @@ function NameForm({ name, answer }: Answered & { readonly name: string }) {
   return (
     <AccountForm name="name" answer={answer} submit="Save name">
       <Field
-        // Remounts the field, so that it shows the name as saved.
+        // Remounts the field, so that it shows the saved name.
         key={name}
         label="Full name"
         name="name"

@@ -33,14 +33,14 @@ export async function answerSecurity(intent: string, form: FormData, account: Ac
     case 'factor-start': {
       const answer = await account.startFactor(password)
       if (!answer.ok) return asSecurity(refused(intent, answer))
-      return tell({ form: intent, isDone: true, message: '', factor: answer.value }, withCookies(answer))
+      return respond({ form: intent, isDone: true, message: '', factor: answer.value }, withCookies(answer))
     }
     case 'factor-confirm': {
       const answer = await account.confirmFactor(appCode(textOf(form, 'code')))
       if (answer.ok) return asSecurity(answered(intent, answer, MESSAGES.factor_on))
       const { field = 'code', message } = answer
       const factor = factorOf(form)
-      return tell(
+      return respond(
         { form: intent, isDone: false, message, errors: { [field]: message }, factor },
         undefined,
         422,
@@ -52,7 +52,7 @@ export async function answerSecurity(intent: string, form: FormData, account: Ac
       const answer = await account.newBackupCodes(password)
       if (!answer.ok) return asSecurity(refused(intent, answer))
       const codes = [...answer.value]
-      return tell(
+      return respond(
         { form: intent, isDone: true, message: MESSAGES.backup_codes_made, codes },
         withCookies(answer),
       )
@@ -60,7 +60,7 @@ export async function answerSecurity(intent: string, form: FormData, account: Ac
     case 'link': {
       const answer = await account.startService(textOf(form, 'provider'), '/account/security')
       if (!answer.ok) return asSecurity(refused(intent, answer))
-      return tell({ form: intent, isDone: true, message: '', url: answer.value.url }, withCookies(answer))
+      return respond({ form: intent, isDone: true, message: '', url: answer.value.url }, withCookies(answer))
     }
     default: {
       const answer = await account.unlink(textOf(form, 'provider'))
@@ -74,13 +74,13 @@ export function factorToConfirm(answer: SecurityAnswer | null): NewFactor | null
   return answer?.factor ?? null
 }
 
-function tell(answer: SecurityAnswer, headers?: Headers, status = 200) {
+function respond(answer: SecurityAnswer, headers?: Headers, status = 200) {
   return data(answer, { status, ...(headers ? { headers } : {}) })
 }
 
-type Told = ReturnType<typeof answered>
+type Answered = ReturnType<typeof answered>
 
-function asSecurity({ data: answer, init }: Told) {
+function asSecurity({ data: answer, init }: Answered) {
   return data<SecurityAnswer>(answer, init ?? undefined)
 }
 

@@ -15,12 +15,12 @@ type Props = {
 /** Every signed-in browser, each with a sign-out button. */
 export function SessionsSheet({ sessions, answer, note }: Props) {
   useFocusInPlace(sessions.length, '.session-list')
-  const told = answer?.message ?? note
+  const text = answer?.message ?? note
   return (
     <Sheet title="Signed-in browsers" note="One that you do not know? Sign it out and change your password.">
-      {told && (
+      {text && (
         <p className={answer?.isDone === false ? 'note note-bad' : 'note note-good'} role="status">
-          {told}
+          {text}
         </p>
       )}
       <ul className="session-list">

@@ -16,13 +16,13 @@ const PASSWORD = 'credential'
 export function SignInsSheet({ identities, services, answer }: Props) {
   const linked = identities.map(({ provider }) => provider)
   const others = services.filter((service) => !linked.includes(service))
-  const told = answerTo(answer, 'unlink') ?? answerTo(answer, 'link')
+  const result = answerTo(answer, 'unlink') ?? answerTo(answer, 'link')
   if (others.length === 0 && linked.every((provider) => provider === PASSWORD)) return null
   return (
     <Sheet title="Ways to sign in">
-      {told?.message && (
-        <p className={told.isDone ? 'note note-good' : 'note note-bad'} role="status">
-          {told.message}
+      {result?.message && (
+        <p className={result.isDone ? 'note note-good' : 'note note-bad'} role="status">
+          {result.message}
         </p>
       )}
       <ul className="session-list">

@@ -69,14 +69,14 @@ async function logIn(sent: Sent, account: AccountAccess) {
 
 function askForFactor(sent: Sent, answer: AccountAnswer<unknown>) {
   const headers = withCookies(answer)
-  if (sent.isStaying) return data(told(sent, 'second_factor', ''), { headers })
+  if (sent.isStaying) return data(answered(sent, 'second_factor', ''), { headers })
   return redirect(`/auth/second-factor?next=${encodeURIComponent(sent.next)}`, { status: 303, headers })
 }
 
 /** Signed in: the page redirects, the dialog gets a response. */
 export function letIn(sent: Sent, answer: AccountAnswer<unknown>) {
   const headers = withCookies(answer)
-  if (sent.isStaying) return data(told(sent, 'signed_in', MESSAGES.login_success), { headers })
+  if (sent.isStaying) return data(answered(sent, 'signed_in', MESSAGES.login_success), { headers })
   return redirect(sent.next, { status: 303, headers })
 }
 
@@ -88,13 +88,13 @@ async function signUp(sent: Sent, account: AccountAccess) {
   const answer = await account.signUp(typed)
   if (!answer.ok) return refuse(sent, answer)
   const message = sent.isStaying ? MESSAGES.account_created : MESSAGES.registered
-  return data(told(sent, 'registered', message), { headers: withCookies(answer) })
+  return data(answered(sent, 'registered', message), { headers: withCookies(answer) })
 }
 
 async function resend(sent: Sent, account: AccountAccess) {
   const answer = await account.sendVerification(sent.typed.email)
   if (!answer.ok) return refuse({ ...sent, name: 'login' }, answer)
-  return data(told(sent, 'sent', MESSAGES.link_sent), { headers: withCookies(answer) })
+  return data(answered(sent, 'sent', MESSAGES.link_sent), { headers: withCookies(answer) })
 }
 
 /** The same answer for every address. */
@@ -102,7 +102,7 @@ async function mailCode(sent: Sent, account: AccountAccess) {
   const login = { ...sent, name: 'login' } as const
   const answer = await account.requestSignInCode(sent.typed.email)
   if (!answer.ok) return refuse(login, answer)
-  const asked = { ...told(login, 'code_sent', MESSAGES.sign_in_code_sent), mailCode: 'asked' } as const
+  const asked = { ...answered(login, 'code_sent', MESSAGES.sign_in_code_sent), mailCode: 'asked' } as const
   return data<AuthAnswer>(asked, { headers: withCookies(answer) })
 }
 
@@ -113,7 +113,7 @@ async function leaveFor(sent: Sent, account: AccountAccess) {
   const answer = isOffered ? await account.startService(provider, sent.next) : null
   if (!answer?.ok)
     return refuse(sent, answer ?? { ok: false, code: 'invalid', message: MESSAGES.service_failed })
-  const leaving: AuthAnswer = { ...told(sent, 'leaving', ''), url: answer.value.url }
+  const leaving: AuthAnswer = { ...answered(sent, 'leaving', ''), url: answer.value.url }
   return data(leaving, { headers: withCookies(answer) })
 }
 
@@ -126,7 +126,7 @@ const FAILED: Partial<Readonly<Record<AuthForm, string>>> = {
 export function refuse(sent: Sent, { code, message, field, fields }: Refusal) {
   const ours = code === 'unexpected' ? FAILED[sent.name] : undefined
   const answer: AuthAnswer = {
-    ...told(sent, 'refused', ours ?? message),
+    ...answered(sent, 'refused', ours ?? message),
     ...(field === undefined ? {} : { field }),
     ...(fields === undefined ? {} : { fields }),
     blamesAll: sent.name === 'login' && (code === 'wrong_password' || ours !== undefined),
@@ -138,7 +138,7 @@ export function refuse(sent: Sent, { code, message, field, fields }: Refusal) {
   return data(answer, { status: STATUS[code] })
 }
 
-function told({ name, typed }: Sent, step: AuthAnswer['step'], message: string): AuthAnswer {
+function answered({ name, typed }: Sent, step: AuthAnswer['step'], message: string): AuthAnswer {
   return { step, form: name, typed, message }
 }
 

@@ -1,4 +1,4 @@
-/** The category form as submitted, and the answer to one that is refused. */
+/** The submitted category form, and the response to a refused one. */
 import { data } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'

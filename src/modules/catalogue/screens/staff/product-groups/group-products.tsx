@@ -1,4 +1,4 @@
-/** The products of a group, and one that may join it. */
+/** The products of a group, and the form to add one. */
 import { Form, Link } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'

@@ -1,4 +1,4 @@
-/** The pictures that an import fetches from other websites: progress, and what failed with a button to try again. */
+/** The pictures that an import fetches from other websites: the progress, and the failures with a button to retry. */
 import { useEffect } from 'react'
 import { Form, Link, useRevalidator } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'

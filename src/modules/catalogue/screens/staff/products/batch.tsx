@@ -1,4 +1,4 @@
-/** A bulk change or an import: its products, the button that undoes it, and what that did to each. */
+/** A bulk change or an import: its products, the undo button, and the result of undoing for each. */
 import { data, Link } from 'react-router'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'

@@ -70,7 +70,7 @@ export function BulkForm({ answer, names, cancelTo }: Props) {
           />
         ) : (
           <ChoiceField
-            // Its own field for sales: 20 means percent there, not rupees.
+            // Sales have their own field: 20 means percent there, not rupees.
             key={String(isSale)}
             label="How"
             name="way"

@@ -14,7 +14,7 @@ type Props = {
   readonly closeTo: string
 }
 
-/** The heads of the values before and after. */
+/** The headings of the values before and after. */
 const HEADS: Readonly<Record<string, readonly [string, string]>> = {
   stock: ['Current', 'New'],
   sale: ['Sells for', 'During the sale'],

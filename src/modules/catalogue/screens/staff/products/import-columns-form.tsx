@@ -1,4 +1,4 @@
-/** Which column of the file holds which of our fields, and which of its categories is which of ours. */
+/** Maps the file's columns to our fields, and its categories to ours. */
 import { useState } from 'react'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
@@ -89,7 +89,7 @@ export function ColumnsForm({ view, problems, added }: Props) {
   )
 }
 
-/** In the table also when nothing in the file matches. */
+/** Stays in the table even if nothing in the file matches. */
 const ALWAYS_OPEN = new Set<string>(['sku', 'name', 'category', 'price', 'stock', 'imageUrl'])
 
 type LeftOutProps = {
@@ -110,7 +110,7 @@ type NewCategoryProps = Pick<Props, 'problems' | 'added'> & {
 
 const KINDS = HOLDS.filter((holds) => holds !== 'group').map((holds) => [holds, HOLDS_WORDS[holds]] as const)
 
-/** Part of the same form, so that everything chosen above stays. */
+/** Part of the same form, so that all choices above stay. */
 function NewCategory({ start, problems, added }: NewCategoryProps) {
   return (
     <details className="import-category" open={added !== null || hasProblem(problems)}>

@@ -1,4 +1,4 @@
-/** The columns of an uploaded file as its page shows them: our fields, the file's columns, and its categories. */
+/** The columns of an uploaded file as the page shows them: our fields, the file's columns, and its categories. */
 import { categoryNames } from '#platform/rules/categories.ts'
 import type { ImportColumns } from '../../../actions/map-import-columns.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type TypedMapping,
 } from '../../../rules/sheet-mapping.ts'
 
-/** Rows that are looked at for an example. */
+/** Rows that are searched for an example. */
 const FIRST_ROWS = 50
 const LONGEST = 60
 
@@ -46,14 +46,14 @@ export function importColumnsView(
     typed: { ...typed, categories },
     newCategory: { ...others, name: name || unmatched },
     words,
-    // The browser's own copy does not know one that was just added.
+    // The browser's copy may lack a category that was just added.
     categories: categoryNames(),
   }
 }
 
 export type ImportColumnsView = ReturnType<typeof importColumnsView>
 
-/** The file's own categories, in the column that is typed. */
+/** The file's own categories, from the selected column. */
 export function wordsOf({ sheet, source }: ImportColumns, { columns }: TypedMapping): readonly string[] {
   const column = columns['category'] ?? ''
   return categoryWords(sheet, { source, columns: column === '' ? {} : { category: Number(column) } })

@@ -49,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const shown = problems['category'] ? { ...typed, columns: { ...typed.columns, category: '' } } : typed
     return refuse(422, importColumnsView(found.value, shown), problems)
   }
-  // Another category column: its categories were not on the page yet.
+  // Another category column was selected: its categories were not on the page yet.
   if (wordsOf(found.value, typed).some((word) => !Object.hasOwn(typed.categories, word)))
     return refuse(200, importColumnsView(found.value, typed), { '': MESSAGES.import_words })
   const saved = await shop.mapImportColumns(actor, { id, mapping })
@@ -72,7 +72,7 @@ type Adding = {
   readonly form: FormData
 }
 
-/** With its name, kind and picture: everything else can be set on its own page. */
+/** Only its name, kind and picture: everything else can be set on its own page. */
 async function addCategory({ shop, actor, found, typed, form }: Adding) {
   const asked = {
     name: textOf(form, 'newCategory'),
@@ -123,7 +123,7 @@ export default function ImportColumns({ loaderData, actionData, params }: Route.
             <strong>{view.fileName || 'The file'}</strong>: {recognised(view)}
           </p>
           <ColumnsForm
-            // With other categories after an answer, new selects are rendered.
+            // If an answer has other categories, new selects are rendered.
             key={[params.importId, ...view.categories, ...view.words].join('\n')}
             view={view}
             added={actionData?.added ?? null}

@@ -35,7 +35,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const done = await shop.applyProductImport(actor, { id: params.importId, seen: wholeTextOf(form, 'seen') })
   if (done.ok) {
     const { batchId, pictures } = done.value
-    // With pictures on their way, to the page that shows their progress.
+    // If pictures are being fetched, redirects to the page with their progress.
     const next = pictures > 0 ? `/cms/products/changes/${batchId}` : '/cms/products'
     return redirectWithToast(next, 'import_done', { name: 'import', id: batchId })
   }

@@ -8,7 +8,7 @@ import { SwatchField } from './swatch-field.tsx'
 
 export type GroupChoice = { readonly id: string; readonly name: string; readonly optionName: string }
 
-/** The product group that it is in. A name that is new makes a group. */
+/** The product group that it is in. A new name creates a group. */
 export function OptionFields({
   typed,
   errorOf,
@@ -18,7 +18,7 @@ export function OptionFields({
   const listId = useId()
   const [name, setName] = useState(typed.groupName)
   const group = groups.find((each) => isSameOption(each.name, name.trim())) ?? null
-  // What was refused stays as it was typed.
+  // A refused form keeps what was typed.
   const isFixed = group !== null && errorOf('optionName') === undefined
   const field = (key: 'groupName' | 'optionName' | 'optionValue' | 'optionPosition') => ({
     name: key,

@@ -1,4 +1,4 @@
-/** The cells of the staff product table that are not edited. */
+/** The read-only cells of the staff product table. */
 import { Form, Link } from 'react-router'
 import { sellingPrice, struckPrice, withSale, type SalePrice } from '../../../rules/pricing.ts'
 import { productPath } from '../../../rules/slug.ts'
@@ -43,7 +43,7 @@ export function Price({ product }: CellProps) {
   )
 }
 
-/** While it runs, the price beside it is the sale's. */
+/** While the sale is on, the price beside it is the sale price. */
 function saleWords(product: StaffProductRow): string | null {
   const { saleNowPaise, saleEndsAt } = product
   return saleNowPaise !== null && saleEndsAt !== null

@@ -43,7 +43,7 @@ export function ProductForm(props: Props) {
   const [name, setName] = useState(typed.name)
   const mayChange = useMay()('products.change')
   const isSaving = useNavigation().state === 'submitting'
-  useToldRefusal(refused)
+  useRefusalToast(refused)
   const isNew = product === null
   const fields: FieldsProps = { typed, isNew, ...notesOf(refused) }
   const knownCategory = categoryNames().find((each) => each === category) ?? null
@@ -107,7 +107,7 @@ function notesOf(refused: ProductFormErrors | null): Pick<FieldsProps, 'errorOf'
 }
 
 /** Also shown as a toast. */
-function useToldRefusal(refused: ProductFormErrors | null): void {
+function useRefusalToast(refused: ProductFormErrors | null): void {
   const showToast = useShowToast()
   useEffect(() => {
     if (refused) showToast({ message: MESSAGES.product_save_failed, tone: 'bad' })

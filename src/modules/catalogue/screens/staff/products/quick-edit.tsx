@@ -1,6 +1,6 @@
 /**
- * Price, stock and status as fields in the rows of the table. Each row has a form of its own, whose fields lie in
- * several cells and name it by its id.
+ * Price, stock and status as fields in the rows of the table. Each row has its own form, whose fields are in several
+ * cells and reference it by id.
  */
 import { useFetcher, useFetchers, useLocation } from 'react-router'
 import type { StaffProduct } from '../../../rules/product-data.ts'
@@ -13,12 +13,12 @@ import { formatInr } from '#platform/rules/money.ts'
 import { describeSale, StockDetails } from './product-cells.tsx'
 import { tableAddress } from './product-search.ts'
 
-/** Response to a refused row: what was typed, and what is stored now. */
+/** The response to a refused row: the typed and the current values. */
 export type RefusedRow = {
   readonly id: string
   readonly typed: { readonly price: string; readonly stock: string; readonly status: string }
   readonly problems: Problems
-  /** null if it is gone. */
+  /** null if the product is gone. */
   readonly current: Pick<StaffProduct, 'version' | 'onHand' | 'status' | keyof ListedPrices> | null
 }
 
@@ -30,7 +30,7 @@ type Props = {
 
 const rowKey = (id: string) => `row-${id}`
 
-/** Whether a row waits for its answer: leaving now would lose what was typed if the row is refused. */
+/** Whether a row is still being saved: leaving now would lose its values if it is refused. */
 export function useIsSavingRow(): boolean {
   return useFetchers().some(({ key, state }) => key.startsWith(rowKey('')) && state === 'submitting')
 }
@@ -78,7 +78,7 @@ export function StockField(props: Props) {
         value={answer?.typed.stock ?? String(product.onHand)}
         note={product.reserved > 0 ? `${product.reserved} reserved` : ''}
       />
-      {/* As the field was filled: later sales must not change it. */}
+      {/* The stock as shown when the form was filled: later sales must not change it. */}
       <input
         key={`${product.version} ${answer?.current?.onHand}`}
         type="hidden"

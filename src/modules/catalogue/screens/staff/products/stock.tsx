@@ -1,4 +1,4 @@
-/** The movements of a product's stock, and the form that adds one (spec §4). */
+/** A product's stock movements, and the form that adds one (spec §4). */
 import { data, Link, useLocation } from 'react-router'
 import {
   STOCK_REASON_NAMES,

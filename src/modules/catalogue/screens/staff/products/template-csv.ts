@@ -1,4 +1,4 @@
-/** The columns of an import, with one product to show how they are filled. */
+/** The columns of an import, with one product as an example. */
 import { SHEET_COLUMNS, SHEET_HEAD } from '../../../rules/product-sheet.ts'
 import { blankProduct } from '../../../rules/product-typed.ts'
 import type { PageHandle } from '#app/access.ts'

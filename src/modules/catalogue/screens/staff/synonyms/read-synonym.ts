@@ -16,5 +16,5 @@ export function readSynonym(form: FormData): ReadSynonym {
   }
   const input = synonymInput.safeParse({ phrase: typed.phrase, means: typed.means })
   if (input.success) return { ok: true, typed, input: input.data }
-  return { ok: false, refusal: { problems: problemsOf(input.error), typed, standing: null } }
+  return { ok: false, refusal: { problems: problemsOf(input.error), typed, stored: null } }
 }

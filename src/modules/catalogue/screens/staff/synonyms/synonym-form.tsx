@@ -10,7 +10,7 @@ export type SynonymRefusal = {
   readonly problems: Problems
   readonly typed: TypedSynonym
   /** The stored meaning, if somebody else has changed it meanwhile. */
-  readonly standing: string | null
+  readonly stored: string | null
 }
 
 type Props = {
@@ -30,7 +30,7 @@ export function SynonymForm({ start, refusal, closeTo }: Props) {
         <FormNote>
           {refusal &&
             errorOf('') &&
-            `${errorOf('')}${refusal.standing === null ? '' : ` It now means “${refusal.standing}”.`}`}
+            `${errorOf('')}${refusal.stored === null ? '' : ` It now means “${refusal.stored}”.`}`}
         </FormNote>
         <Field
           label="Shoppers search for"

@@ -18,7 +18,7 @@ type Found = {
 
 type Props = { readonly path: string; readonly word: string; readonly found: Found | null }
 
-/** Shows the shop's own search results, to check whether a synonym is missing. */
+/** Shows the shop's own search results, to check whether a synonym is needed. */
 export function TryIt({ path, word, found }: Props) {
   return (
     <section className="panel" aria-labelledby="try-it">

@@ -1,4 +1,4 @@
-/** The GSTIN and name of a business that buys. Most visits of the cart never load them. */
+/** The GSTIN and name of a business buyer. Most visits to the cart never load this. */
 import type { ComponentProps } from 'react'
 import { Field } from '#platform/ui/form/field.tsx'
 

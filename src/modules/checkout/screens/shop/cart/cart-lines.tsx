@@ -16,9 +16,9 @@ import { useWishlistActions } from '#modules/cart/components/wishlist/wishlist-p
 type Props = {
   readonly cart: UsedCart
   readonly quote: Quote | null
-  /** What lines cost when they were put into the cart, where that has changed. */
+  /** The earlier prices of lines whose price has changed since they were added. */
   readonly earlierPrices: ReadonlyMap<string, Paise>
-  /** While an order of this cart is being paid, it stays as it is. */
+  /** The cart can't change while its order is being paid. */
   readonly isLocked: boolean
 }
 
@@ -136,7 +136,7 @@ function CartLine({ item, problem, limit, earlierPaise, cart, isLocked }: LinePr
   )
 }
 
-/** Keeps a line for later: it leaves the cart once the wishlist has it. */
+/** Saves a line for later: it leaves the cart once it is in the wishlist. */
 function useMoveToWishlist(): (line: CartItem) => void {
   const cart = useCartActions()
   const wishlist = useWishlistActions()
@@ -145,7 +145,7 @@ function useMoveToWishlist(): (line: CartItem) => void {
   }
 }
 
-/** A line knows less than a card does; the wishlist's page asks for the rest. */
+/** A line has less data than a product card; the wishlist page loads the rest. */
 function asWish({ id, name, pricePaise, imageUrl, path, maxQuantity }: CartItem): WishlistItem {
   return {
     id,

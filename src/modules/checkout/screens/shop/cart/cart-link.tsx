@@ -1,7 +1,7 @@
 /**
- * What a link to a cart (/cart?add=) would put in. An empty cart is filled at once, which is what opening such a link means;
- * one that holds something already, here or in the account, is left alone until the shopper says so. Loaded only when the
- * address has a link.
+ * Adds the products of a cart link (/cart?add=). An empty cart is filled at once, because that is why such a link is
+ * opened. If the cart already holds something, here or in the account, the shopper is asked first. Loaded only when the
+ * URL contains a link.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CART_LINK_PARAMETER, readCartLink, type CartOfLink } from '#modules/cart/rules/cart-link.ts'
@@ -18,9 +18,9 @@ import { isAccountEmpty as readIsAccountEmpty } from './is-account-empty.ts'
 import './cart-link.css'
 
 export type CartLinkProps = {
-  /** While an order of this cart is being paid, it stays as it is. */
+  /** The cart can't change while its order is being paid. */
   readonly isLocked: boolean
-  /** The link is read: what the cart holds is known. */
+  /** The link was read, so the cart's content is known. */
   readonly onRead: () => void
 }
 
@@ -30,21 +30,21 @@ type Stage =
   | { readonly kind: 'failed' }
   | { readonly kind: 'asking'; readonly plan: Plan }
   | {
-      readonly kind: 'told'
+      readonly kind: 'done'
       readonly message: string
       readonly notes: readonly string[]
-      /** The shopper pressed a button that is gone now. */
+      /** The shopper pressed a button that is no longer there. */
       readonly takesFocus: boolean
     }
 
 export function CartLink({ isLocked, onRead }: CartLinkProps) {
   const cart = useCart()
   const [stage, setStage] = useState<Stage>({ kind: 'reading' })
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
 
   const end = (message: string, notes: readonly string[], takesFocus: boolean) => {
-    forgetLink()
-    setStage({ kind: 'told', message, notes, takesFocus })
+    clearLink()
+    setStage({ kind: 'done', message, notes, takesFocus })
   }
   const put = (plan: Plan, takesFocus: boolean) => {
     const { units, notes } = putInCart(cart, plan)
@@ -52,7 +52,7 @@ export function CartLink({ isLocked, onRead }: CartLinkProps) {
   }
   const take = useEffectEvent((next: Stage, isAccountEmpty: boolean) => {
     onRead()
-    if (next.kind === 'told') return end(next.message, next.notes, false)
+    if (next.kind === 'done') return end(next.message, next.notes, false)
     if (next.kind === 'asking' && isAccountEmpty && cart.items.length === 0) return put(next.plan, false)
     setStage(next)
   })
@@ -63,19 +63,19 @@ export function CartLink({ isLocked, onRead }: CartLinkProps) {
       ([next, isAccountEmpty]) => signal.aborted || take(next, isAccountEmpty),
     )
     return () => stop.abort()
-  }, [tries])
+  }, [attempts])
 
   if (stage.kind === 'reading') return null
   if (stage.kind === 'failed')
     return (
       <div className="note note-warning cart-link" role="alert">
         <p>{MESSAGES.cart_link_failed}</p>
-        <button type="button" className="text-button" onClick={() => setTries(tries + 1)}>
+        <button type="button" className="text-button" onClick={() => setAttempts(attempts + 1)}>
           Try again
         </button>
       </div>
     )
-  if (stage.kind === 'told') return <Told {...stage} />
+  if (stage.kind === 'done') return <Outcome {...stage} />
   return (
     <Offer
       plan={stage.plan}
@@ -89,29 +89,29 @@ export function CartLink({ isLocked, onRead }: CartLinkProps) {
 async function readLink(signal: AbortSignal): Promise<Stage> {
   const text = new URLSearchParams(location.search).get(CART_LINK_PARAMETER) ?? ''
   const kept = [MESSAGES.cart_link_kept]
-  const told = (message: string, notes: readonly string[]): Stage => ({
-    kind: 'told',
+  const done = (message: string, notes: readonly string[]): Stage => ({
+    kind: 'done',
     message,
     notes,
     takesFocus: false,
   })
-  if (!readCartLink(text)) return told(MESSAGES.cart_link_unreadable, kept)
+  if (!readCartLink(text)) return done(MESSAGES.cart_link_unreadable, kept)
   const asked = encodeURIComponent(text)
   const answer = await getJson<Plan>(`/api/cart/link?${CART_LINK_PARAMETER}=${asked}`, signal)
   if (!answer.ok) return { kind: 'failed' }
   const { lines, notes } = answer.value
   if (lines.length > 0) return { kind: 'asking', plan: answer.value }
-  return told(MESSAGES.cart_link_none, [...notes, ...kept])
+  return done(MESSAGES.cart_link_none, [...notes, ...kept])
 }
 
-/** The link has done what it can: opened again by a reload, the page is the cart and nothing else. */
-function forgetLink(): void {
+/** Removes the link from the URL once it is used, so that a reload shows only the cart. */
+function clearLink(): void {
   const address = new URL(location.href)
   address.searchParams.delete(CART_LINK_PARAMETER)
   history.replaceState(history.state, '', address)
 }
 
-/** As many as there is room for; what found none is told. */
+/** Adds as many units as fit, with a message about those that do not. */
 function putInCart(cart: UsedCart, { lines, notes }: Plan) {
   let units = 0
   const full = lines.flatMap(({ product, quantity }) => {
@@ -127,7 +127,7 @@ function putInCart(cart: UsedCart, { lines, notes }: Plan) {
   return { units, notes: [...notes, ...new Set(full)] }
 }
 
-function Told({ message, notes, takesFocus }: Extract<Stage, { kind: 'told' }>) {
+function Outcome({ message, notes, takesFocus }: Extract<Stage, { kind: 'done' }>) {
   return (
     <div
       className="note cart-link"

@@ -1,11 +1,11 @@
-/** The details held to the shop's own rules. They come with the first letter: a cart that is looked at needs none. */
+/** Validates the details by the shop's own rules. Loaded when the shopper starts typing, because viewing a cart needs no rules. */
 import { businessBuyer, typedBusiness } from '#platform/rules/business-buyer.ts'
 import { customerDetails, missingDetails } from '#platform/rules/customer-details.ts'
 import { problemsOf } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { CheckedDetails, Details } from './details.ts'
 
-/** The four required details speak first, then every rule in the form's order (spec §5). All that is wrong is told. */
+/** Reports every error: first the four required details, then the others in the form's order (spec §5). */
 export function checkDetails(details: Details): CheckedDetails {
   const { gstin, businessName, ...person } = details
   const parsed = customerDetails.safeParse(person)

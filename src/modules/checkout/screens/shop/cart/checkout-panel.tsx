@@ -16,10 +16,10 @@ const PayStep = lazy<ComponentType<Props>>(() =>
   })),
 )
 
-/** The panel's heading: what leads to the details leads here. */
+/** The panel's heading, and the target of links to the details. */
 export const DETAILS_ID = 'your-details'
 
-/** The details, and once they are right the pay button (spec §4). */
+/** The details form and, once it is valid, the pay button (spec §4). */
 export function CheckoutPanel({ checkout, pricing }: Props) {
   const { stage, details, message, proceed } = checkout
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly isLocked: boolean
 }
 
-/** Reward coins for this order: for signed-in shoppers who have some. */
+/** Reward coins for this order: for signed-in shoppers with a balance. */
 export function CoinsBox({ coins, quote, isLocked }: Props) {
   const { user, coins: balance } = useSession()
   const { removal, entry, willChange } = useFocusKept(coins.applied)
@@ -127,7 +127,7 @@ function CoinsForm({ coins, balance, quote, isLocked, entry, onApply }: FormProp
   )
 }
 
-/** What the number typed would do, by the same rule as the server's; nothing while it would be refused. */
+/** The effect of the typed number, by the same rule as the server's; nothing if it would be refused. */
 function preview(text: string, balance: number, quote: Quote | null): string | null {
   if (!quote || !/^\d+$/.test(text.trim())) return null
   const payablePaise = addPaise(quote.totalPaise, quote.coinDiscountPaise)

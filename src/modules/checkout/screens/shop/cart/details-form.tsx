@@ -5,7 +5,7 @@ import type { SavedAddressChoiceProps } from './saved-address-choice.tsx'
 import { DETAIL_FIELDS, type DetailField } from './details.ts'
 import type { DetailsState } from './use-details.ts'
 
-/** Most visits of the cart need neither. */
+/** Most visits to the cart need neither. */
 const BusinessFields = lazy<ComponentType<BusinessFieldsProps>>(() =>
   import('./business-fields.tsx').catch(() => ({ default: () => null })),
 )
@@ -99,7 +99,7 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
   )
 }
 
-/** Folded, because most shoppers buy for themselves; what is in it loads once it is open. */
+/** Collapsed, because most shoppers buy for themselves; its content is loaded when it is opened. */
 function Business({
   values,
   errors,

@@ -1,4 +1,4 @@
-/** The customer's details as the form holds them, remembered for this visit. */
+/** The customer's details as form values, remembered for this visit. */
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import { readStoredObject, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
@@ -42,12 +42,12 @@ export function rememberDetails(details: Details): void {
   writeStored('sessionStorage', STORAGE_KEYS.details, JSON.stringify(details))
 }
 
-/** Nothing of where to send it is typed yet. */
+/** No part of the address is typed yet. */
 export function isBlank({ phone, address, city, state, pincode }: Details): boolean {
   return [phone, address, city, state, pincode].every((text) => text.trim() === '')
 }
 
-/** Who buys: the person, and the business if it buys with its GSTIN. */
+/** The buyer: the person, and the business if it buys with its GSTIN. */
 export type Buyer = {
   readonly customer: CustomerDetails
   readonly business: BusinessBuyer | undefined
@@ -55,7 +55,7 @@ export type Buyer = {
 
 export type CheckedDetails =
   | ({ readonly ok: true } & Buyer)
-  /** `message` is the first failing one; a field marked with '' is wrong without words of its own. */
+  /** `message` is that of the first invalid field; a field with '' is invalid without its own message. */
   | {
       readonly ok: false
       readonly message: string

@@ -1,4 +1,4 @@
-/** The cart of a shopper who has put something in, with its checkout. Most visits of the page never load it. */
+/** A cart with items, and its checkout. Most visits to the page never load it. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '#app/context.ts'
@@ -20,7 +20,7 @@ import { useCoupon } from './use-coupon.ts'
 import { useDetails } from './use-details.ts'
 import { useQuote } from './use-quote.ts'
 
-/** The title follows the step: the address stays the same. */
+/** The title follows the step, because the URL stays the same. */
 function usePaymentTitle(isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return
@@ -89,8 +89,8 @@ export default function FullCart({ lead, onCashKnown, onLocked }: FullCartProps)
 }
 
 /**
- * Takes over what the server says of the lines, and remembers for this visit what those cost before whose price has
- * changed meanwhile: a price never changes unsaid.
+ * Takes over the server's data about the lines and remembers, for this visit, the old prices of lines whose price has
+ * changed: a price never changes without a notice.
  */
 function useEarlierPrices(cart: UsedCart, quote: Quote | null): ReadonlyMap<string, Paise> {
   const [earlier, setEarlier] = useState<ReadonlyMap<string, Paise>>(new Map())

@@ -1,11 +1,11 @@
-/** What a signed-in shopper's account holds counts as theirs, also before this browser has it. */
+/** The cart saved in a signed-in shopper's account counts too, even before this browser has loaded it. */
 import type { KeptCart } from '#modules/cart/rules/kept-view.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
 import type { Session } from '#modules/accounts/components/session/session-provider.tsx'
 
 const WAIT_MS = 3_000
 
-/** True where nobody is signed in. False also where no answer comes in time: then the shopper is asked. */
+/** True if nobody is signed in. False also if no answer comes in time: then the shopper is asked. */
 export function isAccountEmpty(signal: AbortSignal): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), WAIT_MS)
@@ -14,7 +14,7 @@ export function isAccountEmpty(signal: AbortSignal): Promise<boolean> {
 }
 
 async function readIsEmpty(signal: AbortSignal): Promise<boolean> {
-  // What the page knows of the session may be of an earlier visit.
+  // The page's session data may be from an earlier visit.
   const session = await getJson<Session>('/api/session', signal)
   if (!session.ok) return false
   if (session.value.user === null) return true

@@ -7,17 +7,17 @@ import { AccountLink } from '#modules/accounts/components/account-dialog-opener.
 import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import type { Pricing } from './use-quote.ts'
 
-/** Stands, unseen, where a figure will come. */
+/** Invisible placeholder that reserves the amount's width. */
 const AWAITED_PAISE = paise(99_900)
 
 type Props = {
   readonly pricing: Pricing
   readonly couponCode: string | null
-  /** As the browser last saw the prices: what is shown when the server can't be asked. */
+  /** The total at the browser's last known prices, shown if the server can't be reached. */
   readonly seenTotalPaise: Paise
 }
 
-/** The server's sum of the cart. */
+/** The server's total of the cart. */
 export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
   const { quote, isPending, problem, retry } = pricing
   const sizeProblem = quote?.problems.find(({ code }) => code === 'order_size')?.message
@@ -68,7 +68,7 @@ export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
   )
 }
 
-/** On a line of its own: what stands after it must not move when the figure comes. */
+/** On its own line, so that the text after it does not move when the amount arrives. */
 function EarnedCoins({ coins }: { readonly coins: number | undefined }) {
   const isAwaited = coins === undefined
   return (
@@ -81,7 +81,7 @@ function EarnedCoins({ coins }: { readonly coins: number | undefined }) {
   )
 }
 
-/** Guests see how to take part in the rewards (spec §6). */
+/** Tells guests how to earn rewards (spec §6). */
 function GuestPrompt() {
   const { user } = useSession()
   const { rewards } = shopFacts()
@@ -97,7 +97,7 @@ function GuestPrompt() {
 
 type SumProps = { readonly quote: Quote | null; readonly couponCode: string | null }
 
-/** Before the first quote its rows keep their place, so that nothing moves when it comes. */
+/** Reserves the rows' space before the first quote, so that nothing moves when it arrives. */
 function Sum({ quote, couponCode }: SumProps) {
   const hasCoupon = quote ? quote.couponDiscountPaise > 0 : couponCode !== null
   return (
@@ -124,7 +124,7 @@ function Sum({ quote, couponCode }: SumProps) {
 
 type SumRowProps = {
   readonly name: string
-  /** Absent while it is awaited. */
+  /** undefined while it is loading. */
   readonly amountPaise: Paise | undefined
   readonly kind?: 'saving' | 'coins' | 'total'
 }

@@ -5,15 +5,15 @@ import type { Pricing } from './use-quote.ts'
 
 type Props = {
   readonly pricing: Pricing
-  /** As the browser last saw the prices. */
+  /** At the browser's last known prices. */
   readonly seenTotalPaise: Paise
-  /** The details are right: what is left is to pay. */
+  /** The details are valid; only the payment is left. */
   readonly isReady: boolean
 }
 
 /**
- * On small screens the total and the way to pay stay in sight while the details do not. A link, not a second pay
- * button: it leads to the one that there is.
+ * On small screens, keeps the total and the way to pay visible while the details are not. A link to the pay button, not
+ * a second button.
  */
 export function PayBar({ pricing, seenTotalPaise, isReady }: Props) {
   const { quote, isPending } = pricing
@@ -36,7 +36,7 @@ function useIsSeen(id: string): boolean {
   useEffect(() => {
     const panel = document.getElementById(id)?.parentElement
     if (!panel) return
-    // Its head alone, under the bars at the foot, is not yet in sight.
+    // The bottom 160 px do not count, because bars cover them.
     const watch = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
       rootMargin: '0px 0px -160px 0px',
     })

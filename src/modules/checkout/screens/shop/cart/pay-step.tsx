@@ -1,4 +1,4 @@
-/** The pay button with what is being paid for. Loads once the details are right. */
+/** The pay button with the amount to pay. Loaded once the details are valid. */
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
@@ -16,7 +16,7 @@ export default function PayStep({ checkout, pricing }: Props) {
   const { user } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button has just been revealed, or the payment window has closed.
+    // The button has just appeared, or the payment window has closed.
     if (stage === 'ready' || stage === 'dismissed') button.current?.focus()
   }, [stage])
   const isDismissed = stage === 'dismissed'
@@ -42,7 +42,7 @@ export default function PayStep({ checkout, pricing }: Props) {
           </button>
         </address>
       )}
-      {/* It may have come too late to be seen in the form. */}
+      {/* It may have arrived too late to be seen in the form. */}
       <p className="field-warning" role="status">
         {details.pincodeWarning}
       </p>
@@ -99,7 +99,7 @@ function buttonText(stage: Checkout['stage'], total: string): string {
 
 type PayChoiceProps = { readonly quote: Quote | null; readonly checkout: Checkout }
 
-/** Online or in cash, where the shop takes cash at all; where it does not for this order, why. */
+/** Online or cash, if the shop takes cash at all; if cash is not possible for this order, the reason. */
 function PayChoice({ quote, checkout: { method, choose, isLocked } }: PayChoiceProps) {
   const cod = quote?.cod
   if (!cod?.isOn || quote?.totalPaise === 0) return null

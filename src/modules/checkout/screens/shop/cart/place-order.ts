@@ -1,4 +1,4 @@
-/** Places the order of one checkout attempt; asking twice for the same content finds the same order. */
+/** Places the order of a checkout attempt; repeating it with the same content returns the same order. */
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { postJson, type Answer } from '#platform/ui/api/request-json.ts'
@@ -10,16 +10,16 @@ import type { QuoteRequest } from './use-quote.ts'
 export type PlacedOrder = {
   readonly order: OrderView
   readonly payment: PaymentRequestView
-  /** An earlier attempt, which turned out to be paid: nothing new was ordered. */
+  /** An earlier attempt turned out to be paid, so nothing new was ordered. */
   readonly isEarlier?: true
 }
 
 type Content = {
   readonly request: QuoteRequest
   readonly buyer: Buyer
-  /** What the shopper saw: the server refuses any other total. */
+  /** The total that the shopper saw: the server refuses any other. */
   readonly quote: Quote
-  /** As the page shows it: who is signed in here does not order as a guest unawares. */
+  /** As shown on the page, so that a signed-in shopper never orders as a guest by accident. */
   readonly isSignedIn: boolean
 }
 
@@ -35,8 +35,8 @@ export async function placeOrder(content: Content): Promise<Answer<PlacedOrder>>
 }
 
 /**
- * The server's word on the last attempt, when that was for something else: its goods may be in this cart still. Null when
- * nothing was paid; the server has given it up then.
+ * The outcome of the last attempt, if it had different content: its goods may still be in this cart. Null if nothing
+ * was paid; the server has released it then.
  */
 async function settleOther(content: string): Promise<Answer<PlacedOrder> | null> {
   const other = openAttempt()
@@ -47,7 +47,7 @@ async function settleOther(content: string): Promise<Answer<PlacedOrder> | null>
   return order && isOrdered(order) ? { ...answer, value: { order, payment: null, isEarlier: true } } : null
 }
 
-/** One session for all tabs, before the order: if its answer is lost, this browser still owns it. */
+/** One session for all tabs, created before the order: if the answer is lost, this browser still owns the order. */
 async function startSession({ isSignedIn }: Content): Promise<void> {
   if (isSignedIn) return
   const start = () => postJson('/api/session/guest', {})
@@ -65,7 +65,7 @@ async function ask(content: Content): Promise<Answer<PlacedOrder>> {
     ...JSON.parse(body),
     ...(content.isSignedIn && { isSignedIn: true }),
   })
-  // Without an answer the order may exist: its id stays in use, so that the next try finds it.
+  // Without an answer the order may exist: keeps its id, so that the next attempt finds it.
   if (!answer.ok && answer.problem.code === 'order_id_taken') endAttempt()
   return answer
 }

@@ -9,7 +9,7 @@ export type SavedAddressChoiceProps = {
   readonly onUse: (address: AddressView) => void
 }
 
-/** Offers the account's addresses; the one that the form says now is chosen. */
+/** Offers the account's saved addresses; the one that matches the form is selected. */
 export default function SavedAddressChoice({ addresses, values, onUse }: SavedAddressChoiceProps) {
   const id = useId()
   const current = addresses.find((address) =>

@@ -1,6 +1,6 @@
 /**
- * The checkout of the cart page (spec §4): details, then the pay button, then the payment window; it ends as success,
- * failure or dismissal. Nothing that the shopper typed is lost on the way.
+ * The checkout of the cart page (spec §4): details, then the pay button, then the payment window; it ends in success,
+ * failure or dismissal. Nothing that the shopper typed is lost.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -32,7 +32,7 @@ import { type Pricing, quoteRequest } from './use-quote.ts'
 
 type Stage = 'details' | 'ready' | 'working' | 'paying' | 'dismissed' | 'confirming'
 
-/** Comes with the payment step: most visits of the cart don't get that far. */
+/** Loaded with the payment step: most visits to the cart don't get that far. */
 const loadPlacing = () => import('./place-order.ts').catch(() => null)
 
 export type Checkout = ReturnType<typeof useCheckout>
@@ -60,7 +60,7 @@ export function useCheckout(input: Input) {
   const { user } = useSession()
   const refreshSession = useRefreshSession()
   const whileShown = useAbortOnLeaving()
-  /** While an order is on its way, its content stays as it is. */
+  /** The cart can't change while its order is being placed or paid. */
   const isLocked = stage === 'working' || stage === 'paying' || stage === 'confirming'
   const hold = useHeldCart(isLocked)
   useWithdrawn(coupon.appliedCode !== null, pricing.quote, couponProblem, coupon.withdraw)
@@ -94,7 +94,7 @@ export function useCheckout(input: Input) {
     isChecking.current = true
     const checked = await details.check()
     isChecking.current = false
-    // Every failing rule is told at its field.
+    // Every invalid field shows its error.
     if (!checked.ok) {
       const isShownAtFields = !checked.isIncomplete && Object.keys(checked.errors).length > 0
       return setMessage(isShownAtFields ? null : checked.message)
@@ -121,19 +121,19 @@ export function useCheckout(input: Input) {
     })
     if (!placed.ok) return refuse(placed)
     const { order, payment, isEarlier } = placed.value
-    if (isEarlier && !isOrderOf(order, items)) return keepRest(order)
+    if (isEarlier && !isOrderOf(order, items)) return keepOthers(order)
     if (payment === null) return finish(order)
     if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed, 'ready')
 
     let failure: PaymentFailure | null = null
-    // A toast would lie over the provider's window.
+    // A toast would cover the provider's window.
     hideToast()
     const isOpen = openPaymentWindow(order, payment, {
       onPaid: (proof) => void confirm(order, proof),
-      // The window stays open for another try, and the order keeps its stock for it.
+      // The window stays open for another attempt, and the order keeps its stock.
       onFailed: (latest) => {
         failure = latest
-        tellFailure(latest)
+        showFailure(latest)
       },
       onDismissed: () => void leave(order, failure),
     })
@@ -143,7 +143,7 @@ export function useCheckout(input: Input) {
   }
 
   const refuse = ({ status, problem }: Extract<Answer<PlacedOrder>, { ok: false }>) => {
-    // The session ended meanwhile: the page learns it, and the next try is a guest's.
+    // The session has ended: the page notices, and the next attempt is a guest's.
     if (problem.code === 'unauthenticated') void refreshSession()
     if (problem.code === 'coupon_unavailable') coupon.withdraw(problem.message)
     if (problem.code === 'insufficient_coins') coins.withdraw(problem.message)
@@ -173,7 +173,7 @@ export function useCheckout(input: Input) {
     )
   }
 
-  /** Paid, and decided. Money for an order that was given up meanwhile, and can't be taken up again, goes back. */
+  /** The payment went through. Money for an order that was released meanwhile, and can't be reopened, is refunded. */
   const settle = (order: OrderView) => {
     if (order.status !== 'failed') return finish(order)
     endAttempt()
@@ -181,15 +181,15 @@ export function useCheckout(input: Input) {
     stop(`${MESSAGES.payment_not_processed}. ${MESSAGES.payment_returning}`, 'ready')
   }
 
-  const tellFailure = (failure: PaymentFailure) => {
+  const showFailure = (failure: PaymentFailure) => {
     const text = sentences.paymentFailed(failure.description ?? MESSAGES.unexpected)
     setMessage(text)
     showToast({ message: text, tone: 'bad' })
   }
 
   /**
-   * The window was left. After a failure the order is given up; without one it waits. Either way the bank may have
-   * answered meanwhile: then the money counts, not what the window said.
+   * The window was closed. After a failed attempt the order is released; otherwise it waits. Either way the bank may
+   * have answered meanwhile: then the payment counts, not what the window reported.
    */
   const leave = async (order: OrderView, failure: PaymentFailure | null) => {
     if (failure) setStage('ready')
@@ -199,13 +199,13 @@ export function useCheckout(input: Input) {
       ? postJson<{ order: OrderView }>(`${path}/payment-failed`, failure)
       : getJson<{ order: OrderView }>(path, whileShown.current.signal))
     if (!answer.ok || answer.value.order.status === 'pending') return
-    // A failed order is closed: paying again makes a new one.
+    // A failed order is closed: paying again creates a new one.
     if (answer.value.order.status === 'failed') endAttempt()
     else finish(answer.value.order)
   }
 
   const finish = (order: OrderView) => {
-    // One in cash may be on its way before it is paid.
+    // A cash order can be on its way before it is paid.
     const isPaid = order.paymentStatus === 'paid'
     settleAttempt(order, cart, true)
     coupon.forget()
@@ -219,8 +219,8 @@ export function useCheckout(input: Input) {
     void navigate(`/order-success/${order.id}`)
   }
 
-  /** The earlier order is paid; what else is in the cart is a new order, which its shopper has to see first. */
-  const keepRest = (order: OrderView) => {
+  /** The earlier order is paid; the rest of the cart is a new order, which the shopper has to review first. */
+  const keepOthers = (order: OrderView) => {
     settleAttempt(order, cart, false)
     stop(null, 'ready')
   }
@@ -228,7 +228,7 @@ export function useCheckout(input: Input) {
   return {
     stage,
     message,
-    /** Its payment window is open: a toast would lie over it. */
+    /** Its payment window is open, and a toast would cover it. */
     isCreated: isCreated && stage === 'paying',
     details,
     method,
@@ -251,7 +251,7 @@ function isQuote(value: unknown): value is Quote {
   return typeof value === 'object' && value !== null && 'lines' in value && 'totalPaise' in value
 }
 
-/** Wrong fields as the server names them: 'customer.email' and the like. */
+/** Invalid fields as the server names them: 'customer.email' and so on. */
 function customerErrors(fields: Readonly<Record<string, string>>): DetailErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([path, text]) => [path.replace(/^(?:customer|business)\./, ''), text]),
@@ -268,7 +268,7 @@ function useAbortOnLeaving() {
   return controller
 }
 
-/** A coupon or coins that no longer fit this cart are taken off, with the reason. */
+/** A coupon or coins that no longer apply to this cart are removed, with the reason. */
 function useWithdrawn(
   isApplied: boolean,
   quote: Quote | null,
@@ -282,7 +282,7 @@ function useWithdrawn(
   }, [reason])
 }
 
-/** Keeps the cart as it is from the returned call on, until the checkout is no longer locked or the page is left. */
+/** The returned function freezes the cart until the checkout is no longer locked or the page is left. */
 function useHeldCart(isLocked: boolean): () => void {
   const release = useRef<(() => void) | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The reward coins of this checkout (spec §5, §8): none or some, kept while paying, gone after success. The server's
- * quote judges them; what it says is shown as it is.
+ * The reward coins of this checkout (spec §5, §8): none or some; they stay while paying and are cleared after success.
+ * The server's quote validates them, and its message is shown unchanged.
  */
 import { useState } from 'react'
 import type { Cart } from '#modules/cart/rules/cart.ts'
@@ -12,14 +12,14 @@ import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { quoteRequest } from './use-quote.ts'
 
 export type CoinsState = {
-  /** How many are deducted; null when none. */
+  /** How many are deducted; null if none. */
   readonly applied: number | null
   readonly isPending: boolean
-  /** Why the number on show is not applied. */
+  /** Why the number shown is not applied. */
   readonly problem: string | null
   readonly apply: (text: string) => Promise<void>
   readonly remove: () => void
-  /** The server took them back; `reason` says why. */
+  /** The server rejected them; `reason` says why. */
   readonly withdraw: (reason: string) => void
   readonly forget: () => void
 }
@@ -66,7 +66,7 @@ export function useCoins(items: Cart, couponCode: string | null): CoinsState {
   }
 }
 
-/** What the server says against the coins of a quote. */
+/** The server's objection to the coins of a quote. */
 export function coinsProblem(quote: Quote): string | null {
   return quote.problems.find((problem) => problem.code === 'insufficient_coins')?.message ?? null
 }

@@ -12,11 +12,11 @@ import { quoteRequest } from './use-quote.ts'
 export type CouponState = {
   readonly appliedCode: string | null
   readonly isPending: boolean
-  /** Why the code on show is not applied. */
+  /** Why the code shown is not applied. */
   readonly problem: string | null
   readonly apply: (code: string) => Promise<void>
   readonly remove: () => void
-  /** The server took the coupon back; `reason` says why. */
+  /** The server rejected the coupon; `reason` says why. */
   readonly withdraw: (reason: string) => void
   readonly forget: () => void
 }
@@ -62,7 +62,7 @@ export function useCoupon(items: Cart): CouponState {
   }
 }
 
-/** What the server says against the coupon of a quote. */
+/** The server's objection to the coupon of a quote. */
 export function couponProblem(quote: Quote): string | null {
   return quote.problems.find((problem) => problem.code === 'coupon_unavailable')?.message ?? null
 }

@@ -1,4 +1,4 @@
-/** The state of the details form: what is typed, what is wrong with it. Nothing typed is lost on a reload. */
+/** The state of the details form: its values and errors. A reload loses nothing that was typed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AddressView } from '#modules/accounts/rules/address-view.ts'
 import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
@@ -26,7 +26,7 @@ export type DetailsState = ReturnType<typeof useDetails>
 export function useDetails() {
   const [values, setValues] = useState(restoreDetails)
   const [errors, setErrors] = useState<DetailErrors>({})
-  /** What the errors were found in. */
+  /** The values in which the errors were found. */
   const [judged, setJudged] = useState(values)
   const showErrors = (found: DetailErrors) => {
     setErrors(found)
@@ -45,13 +45,13 @@ export function useDetails() {
     pincode.noteTyped(field, value)
     take({ ...values, [field]: value })
   }
-  /** An address of the account takes the place of what is typed, but for the e-mail. */
+  /** A saved address replaces what is typed, except the e-mail. */
   const fillWith = ({ id: _id, isDefault: _isDefault, ...address }: AddressView) => {
     take({ ...values, ...address })
     setErrors({})
   }
 
-  // A signed-in shopper need not type what the account knows.
+  // Prefills what the account knows.
   useEffect(() => {
     if (!user) return
     const { name, email } = user
@@ -66,7 +66,7 @@ export function useDetails() {
     if (preferred) prefillAddress(preferred)
   }, [preferred])
 
-  // Whoever has signed out leaves nothing of it to the next one at this screen.
+  // After sign-out, nothing of the previous shopper stays for the next one at this screen.
   const owner = useRef<string | null>(null)
   const id = user?.id ?? null
   useEffect(() => {
@@ -76,7 +76,7 @@ export function useDetails() {
 
   const check = async (): Promise<CheckedDetails> => {
     const rules = await loadRules()
-    // Where they did not come, the shop itself says what is wrong, once it gets the order.
+    // If the rules could not be loaded, the server validates the order instead.
     const checked: CheckedDetails = rules ? rules.checkDetails(values) : { ok: true, ...unchecked(values) }
     showErrors(checked.ok ? {} : checked.errors)
     if (checked.ok) void saved.keep(checked.customer)
@@ -86,13 +86,13 @@ export function useDetails() {
   return {
     values,
     errors,
-    /** Gone as soon as the field says something else. */
+    /** Hidden as soon as the field's value changes. */
     errorOf: (field: DetailField) => (values[field] === judged[field] ? errors[field] : undefined),
     pincodeWarning: warning,
     delivery,
     change,
     fillWith,
-    /** What the check needs, before it is asked for. */
+    /** Loads the rules before they are needed. */
     prepare: () => void loadRules(),
     check,
     showErrors,

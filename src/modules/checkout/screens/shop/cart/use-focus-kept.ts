@@ -8,8 +8,8 @@ type FocusKept = {
 }
 
 /**
- * For a box that changes its shape under the shopper's hands when something is `applied` or removed: lost focus goes to what
- * takes the place of what was used.
+ * For a box whose content changes when something is `applied` or removed: if the focused control disappears, focus
+ * moves to what replaces it.
  */
 export function useFocusKept(applied: unknown): FocusKept {
   const changed = useRef(false)

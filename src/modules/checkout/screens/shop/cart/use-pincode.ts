@@ -1,6 +1,6 @@
 /**
- * The pincode of the details: the one that this browser remembers is there to begin with, and a whole one fills in city
- * and state. What the shopper has typed is never written over; what stands there from us makes room for what is newer.
+ * The pincode of the details: it starts with the one that this browser remembers, and a complete one fills in city and
+ * state. What the shopper typed is never overwritten; values that we prefilled may be.
  */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import {
@@ -8,7 +8,7 @@ import {
   rememberPincode,
   usePincode,
 } from '#modules/fulfilment/components/pincode/pincode-store.ts'
-import { formatPromise, unaskedWords } from '#modules/fulfilment/components/pincode/format-promise.ts'
+import { formatPromise, formatUnknownPromise } from '#modules/fulfilment/components/pincode/format-promise.ts'
 import { usePromise, type Asked } from '#modules/fulfilment/components/pincode/use-promise.ts'
 import { pincodeWarning } from '#modules/fulfilment/components/pincode/pincode-warning.ts'
 import { useStateTable } from '#modules/fulfilment/components/pincode/use-state-table.ts'
@@ -22,7 +22,7 @@ export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => 
   const ours = useRef<FilledIn>({})
   const otherStates = useStateTable(values.state !== '')
 
-  /** Fields that are empty, or say what we put there. */
+  /** Fields that are empty, or still have the values that we prefilled. */
   const put = useEffectEvent((wish: FilledIn) => {
     const open = FILLED_IN.filter((field) => wish[field] !== undefined && isOpen(values, ours.current, field))
     const changes = Object.fromEntries(open.map((field) => [field, wish[field]])) as FilledIn
@@ -41,14 +41,14 @@ export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => 
   }, [promise])
 
   return {
-    /** When a parcel is expected there; empty while nothing is known, or where the warning says it. */
+    /** The expected delivery; empty while it is unknown, or if the warning states it. */
     delivery: formatDelivery(pin, asked),
     warning: pincodeWarning({ ...values, pincode: pin }, promise, otherStates),
-    /** The shopper has typed it. */
+    /** The shopper has typed the pincode. */
     noteTyped: (field: DetailField, value: string) => {
       if (field === 'pincode' && isPincode(value.trim())) rememberPincode(value.trim())
     },
-    /** The details as the shopper left them, without what was filled in here. */
+    /** The details as the shopper typed them, without the values that we prefilled. */
     withoutOurs: (): Details => {
       const blank = FILLED_IN.filter((field) => isOpen(values, ours.current, field))
       return { ...values, ...Object.fromEntries(blank.map((field) => [field, ''])) }
@@ -57,7 +57,7 @@ export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => 
 }
 
 function formatDelivery(pin: string, asked: Asked): string {
-  if (asked === 'failed') return unaskedWords(pin)
+  if (asked === 'failed') return formatUnknownPromise(pin)
   if (asked === null || asked === 'asking') return ''
   const { delivery, isGood } = formatPromise(asked)
   return isGood ? delivery : ''

@@ -8,22 +8,22 @@ import { postJson } from '#platform/ui/api/request-json.ts'
 import { isPincode } from '#modules/fulfilment/components/pincode/pincode-store.ts'
 
 export type Pricing = {
-  /** The latest quote of the server; null before the first. */
+  /** The server's latest quote; null before the first. */
   readonly quote: Quote | null
-  /** True while the quote on show is being replaced. */
+  /** True while the quote shown is being replaced. */
   readonly isPending: boolean
   /** Why there is no new quote. */
   readonly problem: string | null
   readonly retry: () => void
-  /** Takes a quote that came with another answer. */
+  /** Uses a quote that came with another answer. */
   readonly take: (quote: Quote) => void
 }
 
 const PAUSE_MS = 250
 
 /**
- * The server's price of the cart: asked again when the cart rests, what is out of date is dropped. `pincode` as it is typed:
- * it matters where cash is taken, and where remote pincodes cost more.
+ * The server's price of the cart, debounced; outdated answers are dropped. `pincode` as it is typed: it decides whether
+ * cash is offered, and remote pincodes cost more.
  */
 export function useQuote(
   items: Cart,

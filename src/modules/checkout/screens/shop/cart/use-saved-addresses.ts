@@ -1,4 +1,4 @@
-/** The addresses of whoever is signed in, for the details form; and one more, when the shopper wants it kept. */
+/** The signed-in shopper's addresses for the details form; also saves a new one if the shopper wants that. */
 import { useEffect, useState } from 'react'
 import type { AddressView } from '#modules/accounts/rules/address-view.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
@@ -28,7 +28,7 @@ export function useSavedAddresses() {
     return () => stop.abort()
   }, [owner, showToast])
 
-  /** The order does not wait for it, and does not fail with it. */
+  /** The order does not wait for it, nor fail with it. */
   const keep = async ({ email: _email, ...address }: CustomerDetails) => {
     if (!isWanted || owner === null) return
     setWanted(false)

@@ -1,4 +1,4 @@
-/** The payment window for an order that was placed before. It ends as the checkout's does, and leads to the order. */
+/** The payment window for an order that was placed before. It has the same outcomes as the checkout and leads to the order. */
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
@@ -15,7 +15,7 @@ import { useHideToast, useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 type Opened = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
-/** What the provider's own page sent the shopper back with; the address names the sentence. */
+/** The result with which the provider's own page returned the shopper; the URL names its message. */
 const RETURNED: ReadonlyMap<string | null, string> = new Map([
   ['failed', sentences.paymentFailed('payment failed')],
   ['cancelled', MESSAGES.payment_dismissed],
@@ -46,7 +46,7 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     if (text !== null) showToast({ message: text, tone: 'good' })
     void navigate(`/orders/${id}`)
   }
-  /** True when the order is decided, and its own page says the rest. */
+  /** True when the order's outcome is known; its own page shows the rest. */
   const leaveIfDecided = (order: OrderView): boolean => {
     if (order.status === 'pending') return false
     goToOrder(order.status === 'failed' ? null : MESSAGES.payment_success)
@@ -65,11 +65,11 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     if (payment === null) return void leaveIfDecided(order)
     if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed)
     let failure: PaymentFailure | null = null
-    // A toast would lie over the provider's window.
+    // A toast would cover the provider's window.
     hideToast()
     const isOpen = openPaymentWindow(order, payment, {
       onPaid: (proof) => void confirm(proof),
-      // The window stays open for another try.
+      // The window stays open for another attempt.
       onFailed: (latest) => {
         failure = latest
         setMessage(sentences.paymentFailed(latest.description ?? MESSAGES.unexpected))
@@ -79,7 +79,7 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     if (!isOpen) stop(MESSAGES.payment_system_missing)
   }
 
-  /** The same after a payment: money for an order that was given up meanwhile goes back. */
+  /** The same after a payment: money for an order that was released meanwhile is refunded. */
   const settle = (order: OrderView): boolean => {
     if (order.status === 'failed') showToast({ message: MESSAGES.payment_not_processed, tone: 'bad' })
     return leaveIfDecided(order)
@@ -94,12 +94,12 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     await followOrder(id, (followed) => followed.ok && settle(followed.value.order), signal)
   }
 
-  /** The window was left: after a failure the order is given up, else it waits. Money that came meanwhile counts. */
+  /** The window was closed: after a failed attempt the order is released, otherwise it waits. A payment that arrived meanwhile counts. */
   const leave = async (failure: PaymentFailure | null) => {
     const answer = await (failure
       ? postJson<{ order: OrderView }>(`${path}/payment-failed`, failure)
       : getJson<{ order: OrderView }>(path, leaving.current.signal))
-    // Given up: told here, with what can still be done, beside the reason.
+    // Released: shown here with the reason and the next steps.
     if (answer.ok && answer.value.order.status === 'failed') setClosed(true)
     else if (answer.ok && leaveIfDecided(answer.value.order)) return
     stop(

@@ -26,7 +26,7 @@ const BUSINESS: readonly (readonly [
   ['businessName', 'Business name', { maxLength: 100, hint: 'As registered for GST' }],
 ]
 
-/** The customer's details, by the rules of the checkout. The browser does not ask for them: other buttons send the form too. */
+/** The customer's details, by the checkout's rules. Without browser validation, because other buttons submit the form too. */
 export function CustomerFields({ view: { draft, refusal } }: { readonly view: DraftView }) {
   const { place, warning, change } = usePlace(draft.customer)
   return (

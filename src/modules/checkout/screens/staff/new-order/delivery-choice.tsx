@@ -1,4 +1,4 @@
-/** How the customer gets the goods. The other parts of the form follow by CSS, so that it works without JavaScript. */
+/** How the customer gets the goods. CSS shows and hides the other parts of the form, so that it works without JavaScript. */
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import type { Delivery } from '#platform/rules/delivery.ts'
 import type { DraftView } from './work-on-draft.ts'
@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<Delivery, readonly [label: string, hint: string]>>
 }
 
 export function DeliveryChoice({ view: { draft } }: { readonly view: DraftView }) {
-  // A counter sale records money, which not everybody may do.
+  // A counter sale records money, which requires a permission.
   if (!useMay()('payments.change')) return null
   return (
     <fieldset className="choice-list delivery-choice">
@@ -21,7 +21,7 @@ export function DeliveryChoice({ view: { draft } }: { readonly view: DraftView }
             name="delivery"
             value={each}
             defaultChecked={draft.delivery === each}
-            // The price follows at once.
+            // Updates the price at once.
             onChange={({ currentTarget: { form } }) => {
               const calculate = form?.querySelector<HTMLButtonElement>('button[value="quote"]')
               if (draft.lines.length > 0 && calculate) form?.requestSubmit(calculate)

@@ -1,4 +1,4 @@
-/** What stands in the form of a new order: read from what was sent, and sent back as it was typed. */
+/** The values of the form for a new order: parsed from the request, and sent back as they were typed. */
 import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import type { Delivery } from '#platform/rules/delivery.ts'
@@ -28,10 +28,10 @@ export type Draft = {
   readonly couponCode: string
   readonly delivery: Delivery
   readonly payment: PhonePayment
-  /** Of a counter sale. */
+  /** For a counter sale. */
   readonly counterPayment: CounterPayment
   readonly reference: string
-  /** The total that was on the screen. */
+  /** The total shown on the screen. */
   readonly expectedTotalPaise: number
 }
 
@@ -84,7 +84,7 @@ export function readDraft(form: FormData): Draft {
   }
 }
 
-/** One more of a product; a new line for one that is not in it yet. */
+/** Adds one unit of a product; a new line if it has none yet. */
 export function withProduct(draft: Draft, productId: string): Draft {
   if (!isUuid(productId)) return draft
   const known = draft.lines.find((line) => line.productId === productId)
@@ -98,7 +98,7 @@ export function withoutProduct(draft: Draft, productId: string): Draft {
   return { ...draft, lines: draft.lines.filter((line) => line.productId !== productId) }
 }
 
-/** Whole numbers as such; anything else stays what it is, and is refused. */
+/** Parses whole numbers; any other text stays as typed and is refused later. */
 export function itemsOf({ lines }: Draft) {
   return lines.map(({ productId, quantity }) => ({
     productId,

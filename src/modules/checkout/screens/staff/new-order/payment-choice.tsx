@@ -15,14 +15,14 @@ const HINTS: Readonly<Record<PhonePayment, string>> = {
   outside: 'You already have the money, by bank transfer or at the counter.',
 }
 
-/** Coupon, price and how it is paid. */
+/** Coupon, price and payment method. */
 export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly view: DraftView }) {
   const may = useMay()
   const errorAt = (field: string) => refusal?.problems[field]
   const payments = (Object.keys(PHONE_PAYMENTS) as PhonePayment[]).filter(
     (each) => each !== 'outside' || may('payments.change'),
   )
-  // Beside the button that was pressed: what is wrong first, wherever it stands.
+  // Errors appear beside the button that was pressed, most important first, wherever their fields are.
   const whole = Object.entries(refusal?.problems ?? {}).find(([field]) => field !== PASSWORD_FIELD)?.[1]
   return (
     <section className="panel" aria-labelledby="new-order-payment">

@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { DraftView } from './work-on-draft.ts'
 
-/** Finding products and adding them; each button sends the whole form, so that it works before JavaScript. */
+/** Finds products and adds them; each button submits the whole form, so that it works without JavaScript. */
 export function ProductLines({ view: { draft, found, quote, refusal } }: { readonly view: DraftView }) {
   const lineOf = (id: string) => quote?.lines.find(({ productId }) => productId === id)
   const problem = refusal?.problems['items']
@@ -19,7 +19,7 @@ export function ProductLines({ view: { draft, found, quote, refusal } }: { reado
           <span>Name or SKU</span>
           <input type="search" name="search" defaultValue={draft.search} maxLength={100} />
         </label>
-        {/* The first button of the form: Enter in any field only finds. */}
+        {/* The form's first button, so that Enter in any field only searches. */}
         <button type="submit" className="button button-plain" name="intent" value="find">
           Find
         </button>

@@ -1,6 +1,6 @@
 /**
- * Pincode, city and state of an order that staff take: a whole pincode fills in the other two, as at the checkout. What staff
- * have typed is never written over, and what does not fit is pointed out and refuses nothing.
+ * Pincode, city and state of an order that staff take: a complete pincode fills in the other two, as in the checkout.
+ * What staff typed is never overwritten; a mismatch shows a warning and refuses nothing.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPincode } from '#modules/fulfilment/components/pincode/pincode-store.ts'

@@ -1,4 +1,4 @@
-/** What the buttons of the form do. Everything is priced by the server, each time; nothing is held before the order is taken. */
+/** What the form's buttons do. The server prices everything each time; nothing is held before the order is taken. */
 import { typedBusiness } from '#platform/rules/business-buyer.ts'
 import { missingDetails } from '#platform/rules/customer-details.ts'
 import { quoteInput } from '#modules/cart/rules/place-order-input.ts'
@@ -12,12 +12,12 @@ import type { Shop } from '#app/shop.ts'
 import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { BUSINESS_FIELDS, DETAILS, itemsOf, withoutProduct, withProduct, type Draft } from './draft.ts'
 
-/** An order as the form shows it. */
+/** An order as the form's values. */
 export type DraftView = {
   readonly draft: Draft
   readonly found: Awaited<ReturnType<Shop['findProductsToSell']>> | null
   readonly quote: Quote | null
-  /** All that is wrong, each at its field. */
+  /** Every error, by field. */
   readonly refusal: { readonly problems: Problems } | null
 }
 
@@ -43,7 +43,7 @@ export async function changeDraft(shop: Shop, before: Draft, intent: string): Pr
 
 const NOTHING_TO_PRICE = { refusal: { problems: { items: MESSAGES.order_no_items } } }
 
-/** City and state of its pincode where neither is typed: the browser fills them in by itself, unless it runs no scripts. */
+/** City and state of its pincode if neither is typed: the browser fills them in, unless it runs no scripts. */
 async function withPlace(shop: Shop, draft: Draft): Promise<Draft> {
   const { customer } = draft
   if (draft.delivery === 'pickup') return draft
@@ -54,7 +54,7 @@ async function withPlace(shop: Shop, draft: Draft): Promise<Draft> {
   return { ...draft, customer: { ...customer, city, state } }
 }
 
-/** A quote of what is there so far: a pincode counts once it is one, a coupon once it is typed. */
+/** A quote of what is entered so far: an incomplete pincode or an empty coupon is left out. */
 async function priceOf(shop: Shop, draft: Draft): Promise<Pick<DraftView, 'quote' | 'refusal'>> {
   if (draft.lines.length === 0) return { quote: null, refusal: null }
   const pincode = draft.customer.pincode.trim()
@@ -82,7 +82,7 @@ function fieldOf({ code }: QuoteProblem): string {
 export type TakenDraft = { readonly isTaken: true; readonly id: string } | RefusedDraft
 type RefusedDraft = { readonly isTaken: false; readonly view: DraftView }
 
-/** The order that was taken, or the form as it was typed with all that is wrong; `passwordProblem` is told with the rest. */
+/** Takes the order, or returns the form as typed with all errors, including `passwordProblem`. */
 export async function takeDraft(
   shop: Shop,
   staff: Actor,
@@ -124,7 +124,7 @@ export async function takeDraft(
   if (taken.ok) return { isTaken: true, id: taken.value.id }
   const [field = ''] = Object.keys(priced.refusal?.problems ?? {})
   const { view } = refused({ [field]: messageOf(taken.problem) })
-  // That order is closed for good: what is pressed next takes another one.
+  // That order is closed for good: the next submit takes a new one.
   const isClosed = taken.problem.code === 'order_closed'
   return {
     isTaken: false,
@@ -132,10 +132,10 @@ export async function takeDraft(
   }
 }
 
-/** As they stand in the form. */
+/** By field name. */
 const ORDER_FIELDS = ['items', ...DETAILS, ...BUSINESS_FIELDS, 'couponCode', 'reference', PASSWORD_FIELD]
 
-/** What is not there at all, in the words of the checkout. */
+/** The checkout's messages for missing details. */
 function missingOf(draft: Draft): Problems {
   return {
     ...(draft.lines.length === 0 && { items: MESSAGES.order_no_items }),

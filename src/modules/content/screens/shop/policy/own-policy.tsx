@@ -1,4 +1,4 @@
-/** A policy in the owner's words, in the layout of the shipped one. */
+/** A policy with the owner's text, in the layout of the default one. */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { PostNodes } from '../../../components/blog/post-body.tsx'
 import type { Insert } from '../../../rules/page-texts.ts'

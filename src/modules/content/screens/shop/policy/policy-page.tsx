@@ -14,7 +14,7 @@ type Props = {
   /** Summary in a sentence or two. */
   readonly summary: ReactNode
   readonly sections: readonly PolicySection[]
-  /** For a text of the owner. */
+  /** For an owner's text. */
   readonly title?: string
   readonly changedAt?: string
 }

@@ -1,4 +1,4 @@
-/** Parts of the privacy policy that follow from what the shop does. The owner's own text places them, and can't change them. */
+/** Parts of the privacy policy that depend on how the shop works. The owner's text can place them, but not change them. */
 import { ConsentChoice } from '#platform/ui/analytics/consent-choice.tsx'
 import { browserStorage, COOKIES, type KeptInBrowser } from './kept-data.ts'
 

@@ -18,8 +18,8 @@ type Props = { readonly current: StaffPost; readonly typed: PostValues }
 
 /** The stored value, if it differs from the typed one. */
 export function StaleNote({ current, typed }: Props) {
-  const stands = valuesOfPost(current)
-  const different = POST_FIELDS.filter((name) => stands[name] !== typed[name])
+  const stored = valuesOfPost(current)
+  const different = POST_FIELDS.filter((name) => stored[name] !== typed[name])
   if (different.length === 0) return null
   return (
     <details className="panel post-stale" open>
@@ -28,7 +28,7 @@ export function StaleNote({ current, typed }: Props) {
         {different.map((name) => (
           <div key={name}>
             <dt>{LABELS[name]}</dt>
-            <dd>{stands[name] || <span className="muted">Nothing</span>}</dd>
+            <dd>{stored[name] || <span className="muted">Nothing</span>}</dd>
           </div>
         ))}
       </dl>

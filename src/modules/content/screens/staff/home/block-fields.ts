@@ -1,4 +1,4 @@
-/** What each kind of block is called, and the fields of its form. */
+/** The name of each kind of block, and the fields of its form. */
 import type { HomeBlock, HomeBlockKind } from '../../../rules/home-blocks.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 

@@ -11,7 +11,7 @@ import type { HomeAnswer } from './change-home.ts'
 
 type Props = {
   readonly block: HomeBlock
-  /** Of the last submitted form, perhaps another block's. */
+  /** The last submitted form's data, perhaps of another block. */
   readonly answer: HomeAnswer | null
   readonly names: Readonly<Record<string, string>>
   readonly onUnsaved: (isUnsaved: boolean) => void
@@ -28,7 +28,7 @@ export function BlockForm({ block, answer, names, onUnsaved }: Props) {
     <CheckedForm form={form} refusal={own} className="stack home-block-form" preventScrollReset>
       <input type="hidden" name="id" value={block.id} />
       <input type="hidden" name="kind" value={block.kind} />
-      {/* The first button of the form: Enter in any field saves. */}
+      {/* The form's first button, so that Enter in any field saves. */}
       <button type="submit" hidden name="intent" value="save">
         Save block
       </button>
@@ -96,7 +96,7 @@ type ChosenProps = {
   readonly error: string | undefined
 }
 
-/** Products in their order, and a search to add more. Each button sends the whole form. */
+/** Products in order, and a search to add more. Each button submits the whole form. */
 function ChosenProducts({ ids, names, answer, error }: ChosenProps) {
   const found = answer?.found ?? null
   const nameOf = (id: string) =>
@@ -160,8 +160,8 @@ function ChosenProducts({ ids, names, answer, error }: ChosenProps) {
 const SAVE_AFTER_MS = 500
 
 /**
- * Saves the block a moment after the last change, one save after the other, so that the preview follows. Returns the
- * answer of the last save.
+ * Saves the block, debounced, one save after the other, so that the preview follows. Returns the response to the last
+ * save.
  */
 function useLiveSave(
   form: RefObject<HTMLFormElement | null>,
@@ -171,7 +171,7 @@ function useLiveSave(
   const { state, data, submit } = useFetcher<HomeAnswer>({ key: `home-block-${id}` })
   const isDirty = useRef(false)
   const timer = useRef(0)
-  const tell = useEffectEvent(onUnsaved)
+  const setUnsaved = useEffectEvent(onUnsaved)
   const save = useEffectEvent(() => {
     if (!form.current || state !== 'idle') return
     isDirty.current = false
@@ -186,7 +186,7 @@ function useLiveSave(
     const onInput = ({ target }: Event) => {
       if (target instanceof Element && target.closest('[data-unwatched]')) return
       isDirty.current = true
-      tell(true)
+      setUnsaved(true)
       clearTimeout(timer.current)
       timer.current = window.setTimeout(save, SAVE_AFTER_MS)
     }
@@ -194,14 +194,14 @@ function useLiveSave(
     return () => {
       element.removeEventListener('input', onInput)
       clearTimeout(timer.current)
-      tell(false)
+      setUnsaved(false)
     }
   }, [form])
   const wrong = Object.keys(data?.problems ?? {}).length > 0
   useEffect(() => {
     if (state !== 'idle') return
     if (isDirty.current) save()
-    else if (!wrong) tell(false)
+    else if (!wrong) setUnsaved(false)
   }, [state, wrong])
   return data ?? null
 }

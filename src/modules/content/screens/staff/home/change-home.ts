@@ -1,4 +1,4 @@
-/** What the buttons of the home page's editor do. Each is a form of its own, so that all work without JavaScript. */
+/** The buttons of the home page's editor. Each is a separate form, so that all work without JavaScript. */
 import { data, type RouterContextProvider } from 'react-router'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -86,7 +86,7 @@ async function saveBlock(context: Context, form: FormData, { intent, productId, 
   const actor = await context.get(actorContext)()
   const saved = await shop.changeHomeDraft(actor, { type: 'save', block: parsed.data })
   if (!saved.ok) return refused(saved, typed)
-  // Saved while somebody types: the page stays as it is.
+  // Saved while somebody types: the page is not navigated.
   if (form.has('isLive')) return data<HomeAnswer>(NOTHING)
   return redirectWithToast(pathOf(id), 'home_saved')
 }

@@ -4,9 +4,9 @@ const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Device = keyof typeof WIDTHS
 
 type Props = {
-  /** The frame is loaded again when it changes. */
+  /** Reloads the frame when it changes. */
   readonly version: number
-  /** The block that is being edited: the frame scrolls to it. */
+  /** The block being edited: the frame scrolls to it. */
   readonly blockId: string
 }
 
@@ -48,7 +48,7 @@ export function PreviewFrame({ version, blockId }: Props) {
   )
 }
 
-/** The width of an element, followed while it changes; 0 before it is known. */
+/** The width of an element, updated when it changes; 0 until measured. */
 function useWidth() {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

@@ -1,4 +1,4 @@
-/** The shipped texts as Markdown with variables, to start from. A test compares them with the pages. */
+/** The default texts as Markdown with variables, as a starting point. A test compares them with the pages. */
 import { isExampleBrand, shopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageSlug } from '../../../rules/page-texts.ts'
 import about from './templates/about.txt?raw'

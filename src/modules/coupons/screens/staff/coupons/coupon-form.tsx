@@ -22,15 +22,15 @@ const TYPE_WORDS = { percentage: 'Percentage (%)', fixed: 'Fixed amount (₹)' }
 export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   const typed = answer?.typed ?? shown
-  const standing = answer?.now ?? coupon
+  const stored = answer?.now ?? coupon
   const at = fieldsOf(typed, answer)
-  const isFixed = standing?.wasUsed ?? false
+  const isFixed = stored?.wasUsed ?? false
   return (
     <CheckedForm refusal={answer}>
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
-      {standing && <input type="hidden" name="version" value={standing.version} />}
+      {stored && <input type="hidden" name="version" value={stored.version} />}
       <div className="staff-dialog-body">
         <FormNote>{answer?.message}</FormNote>
         <CodeField
@@ -73,7 +73,7 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
             label="Maximum uses"
             inputMode="numeric"
             autoComplete="off"
-            {...at('maxUses', usesHint(standing))}
+            {...at('maxUses', usesHint(stored))}
           />
           <Field
             label="Maximum uses per customer (optional)"

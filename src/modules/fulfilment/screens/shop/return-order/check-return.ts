@@ -1,4 +1,4 @@
-/** The shop's own validation of the form. Loaded with the first choice. */
+/** Client-side validation of the form by the shop's own rules. Loaded with the first choice. */
 import type { Problems } from '#platform/rules/form-problems.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { returnInput, returnProblems, type ReturnInput } from '../../../rules/return-input.ts'

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   readonly onChoose: (value: Value) => void
 }
 
-/** One of several, as radio buttons under their question. */
+/** A choice of one, as radio buttons under their question. */
 export function Choices<Value extends string>({
   legend,
   name,

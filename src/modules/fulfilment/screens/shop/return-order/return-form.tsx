@@ -16,7 +16,7 @@ import {
 import { RETURN_WISHES, type ReturnWish } from '../../../rules/return-status.ts'
 import { sumValues } from '#modules/payments/rules/return-value.ts'
 import type { ReturnableItem, ReturnForm as ReturnFormView } from '../../../rules/return-view.ts'
-import { WISH_WORDS, worth } from '../../../rules/return-words.ts'
+import { formatRefundValue, WISH_WORDS } from '../../../rules/return-words.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
 import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
@@ -50,18 +50,18 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   const value = sumValues(
     chosen.flatMap(
       ([productId, quantity]) =>
-        items.find((item) => item.productId === productId)?.worth[quantity - 1] ?? [],
+        items.find((item) => item.productId === productId)?.refundValues[quantity - 1] ?? [],
     ),
   )
-  const comesTo = worth({ amountPaise: value.amountPaise, coinsBack: value.coins })
+  const refundText = formatRefundValue({ amountPaise: value.amountPaise, coinsBack: value.coins })
   const errorOf = (field: string) => wrong[field]
   /** A field being corrected is no longer marked. */
-  const mend = (...fields: readonly string[]) => {
+  const clearErrors = (...fields: readonly string[]) => {
     void loadRules()
     setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field))))
   }
   const keepPhotos = useEffectEvent(() => {
-    if (errorOf('photoIds') !== undefined) mend('photoIds')
+    if (errorOf('photoIds') !== undefined) clearErrors('photoIds')
     const isKept = photos.ids.join() === typed.photos.map(({ photoId }) => photoId).join()
     if (!isKept) change({ photos: photos.sent })
   })
@@ -114,7 +114,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
         error={errorOf('items')}
         onChange={(productId, quantity) => {
           change({ quantities: { ...quantities, [productId]: quantity } })
-          mend('items')
+          clearErrors('items')
         }}
       />
       <Choices
@@ -125,7 +125,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
         error={errorOf('reason')}
         onChoose={(chosenReason) => {
           change({ reason: chosenReason })
-          mend('reason', 'photoIds', 'note')
+          clearErrors('reason', 'photoIds', 'note')
         }}
       />
       <TextField
@@ -139,7 +139,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
         hint={`${NOTE_LENGTH - note.length} characters left`}
         onChange={({ target }) => {
           change({ note: target.value })
-          mend('note')
+          clearErrors('note')
         }}
       />
       <PhotosField
@@ -155,13 +155,13 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
         error={errorOf('wish')}
         onChoose={(chosenWish) => {
           change({ wish: chosenWish })
-          mend('wish')
+          clearErrors('wish')
         }}
       />
       {chosen.length > 0 && wish === 'refund' && (
         <p className="return-worth">
-          You get back <strong>{comesTo}</strong>: what you paid for it after every discount. Shipping and COD
-          charges are not part of it.{hasEarned && value.amountPaise > 0 ? ` ${EARNED_TAKEN_BACK}` : ''}
+          You get back <strong>{refundText}</strong>: what you paid for it after every discount. Shipping and
+          COD charges are not part of it.{hasEarned && value.amountPaise > 0 ? ` ${EARNED_TAKEN_BACK}` : ''}
         </p>
       )}
       {chosen.length > 0 && wish === 'replacement' && (

@@ -27,7 +27,7 @@ export function colourOf(parcel: StaffParcelRow): string {
   return parcel.status === 'created' && !parcel.isTakenBack ? 'blue' : 'grey'
 }
 
-/** Delivered, expected or picked up when. */
+/** When it was delivered, is expected or was picked up. */
 export function whenOf(parcel: StaffParcelRow): string {
   if (parcel.deliveredAt !== null) return dateOf(parcel.deliveredAt)
   if (parcel.isWaiting) {

@@ -31,8 +31,8 @@ const WORK: Readonly<Record<string, Worker>> = {
     const actor = await context.get(actorContext)()
     const asked = await context.get(shopContext).bookPickup(actor, wish.data)
     if (!asked.ok) return refusedBecause(asked.problem)
-    const { standing } = asked.value
-    return standing ? { done: 'pickup_standing', ...standing } : { done: 'pickup_asked' }
+    const { existing } = asked.value
+    return existing ? { done: 'pickup_standing', ...existing } : { done: 'pickup_asked' }
   },
 
   async retry(context, form) {
@@ -87,8 +87,8 @@ const WORK: Readonly<Record<string, Worker>> = {
     const orderId = parseOrderId(form.get('order'))
     if (!orderId) return UNKNOWN_ORDER
     const actor = await context.get(actorContext)()
-    const noted = await context.get(shopContext).recordCashAfterClose(actor, { orderId })
-    return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem)
+    const recorded = await context.get(shopContext).recordCashAfterClose(actor, { orderId })
+    return recorded.ok ? { done: 'reconciliation_noted' } : refusedBecause(recorded.problem)
   },
 
   async found(context, form) {

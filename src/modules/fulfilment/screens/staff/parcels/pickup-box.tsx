@@ -75,10 +75,10 @@ export function PickupBox({ action, toShip, waiting, unasked, pickups, days, nex
 
 function formatWaiting(waiting: number, unasked: number): string {
   if (waiting === 0) return 'No parcels are waiting in the warehouse.'
-  const standing = waiting === 1 ? 'One parcel is waiting' : `${waiting} parcels are waiting`
-  if (unasked === 0) return `${standing} in the warehouse. A pickup is requested.`
+  const waitingText = waiting === 1 ? 'One parcel is waiting' : `${waiting} parcels are waiting`
+  if (unasked === 0) return `${waitingText} in the warehouse. A pickup is requested.`
   const left = unasked === waiting ? (waiting === 1 ? 'it' : 'them') : `${unasked} of them`
-  return `${standing} in the warehouse. No pickup is requested for ${left} yet.`
+  return `${waitingText} in the warehouse. No pickup is requested for ${left} yet.`
 }
 
 const WORDS = { requested: 'not confirmed', accepted: 'confirmed', refused: 'refused' } as const

@@ -2,7 +2,7 @@ import { formatInr } from '#platform/rules/money.ts'
 import type { StaffReturnDetail } from '../../../rules/return-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 
-/** What staff have to know of the order. */
+/** What staff need to know about the order. */
 export function OrderOfReturn({ order }: { readonly order: StaffReturnDetail['order'] }) {
   return (
     <section className="panel" aria-labelledby="order-of-return">

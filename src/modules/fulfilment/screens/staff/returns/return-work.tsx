@@ -4,7 +4,7 @@ import { trackingAddress } from '#modules/orders/rules/parcel-words.ts'
 import { NOTE_LENGTH } from '../../../rules/return-limits.ts'
 import { hasLeft, parcelNews, type ParcelNews } from '../../../rules/parcel-life.ts'
 import type { ReturnParcelView, ReturnView } from '../../../rules/return-view.ts'
-import { worth } from '../../../rules/return-words.ts'
+import { formatRefundValue } from '../../../rules/return-words.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
 
 type Props = {
@@ -13,12 +13,12 @@ type Props = {
   readonly lacking: readonly string[]
   /** The amount that can still be refunded. */
   readonly paysBackPaise: Paise
-  /** The input of a refused answer. */
+  /** The values of a refused answer. */
   readonly answer: string
 }
 
 export function ReturnWork({ view, lacking, paysBackPaise, answer }: Props) {
-  const money = worth({ amountPaise: paysBackPaise, coinsBack: view.coinsBack })
+  const money = formatRefundValue({ amountPaise: paysBackPaise, coinsBack: view.coinsBack })
   return (
     <section className="panel" aria-labelledby="next">
       <h3 id="next">Next</h3>
@@ -73,13 +73,13 @@ function newsOf({ direction, carrierStatusType: statusType, carrierStatus: statu
   return parcelNews(direction, { statusType, status })
 }
 
-/** Requested or booked, and not with the courier yet: receiving the goods calls it off. */
+/** Requested or booked, and not with the courier yet: receiving the goods cancels it. */
 function isPickupWaiting(back: ReturnParcelView | null): boolean {
   if (back === null || back.endedAt !== null) return false
   return back.status === 'requested' || (back.status === 'created' && newsOf(back) === 'waiting')
 }
 
-/** A parcel that was called off and came anyway. */
+/** A parcel that was cancelled but came anyway. */
 function Closed({ view: { back, receivedAt } }: Pick<Props, 'view'>) {
   const hasCome = receivedAt === null && back?.endedAt != null && newsOf(back) === 'arrived'
   if (!hasCome) return <p className="muted">No action needed.</p>
@@ -91,7 +91,7 @@ function Closed({ view: { back, receivedAt } }: Pick<Props, 'view'>) {
   )
 }
 
-/** Text for the money that can be refunded today. */
+/** Says how much money can be refunded today. */
 type Money = { readonly money: string }
 
 function Decision({ view, lacking, money, answer }: Omit<Props, 'paysBackPaise'> & Money) {

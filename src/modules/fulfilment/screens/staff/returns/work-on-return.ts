@@ -21,14 +21,17 @@ export async function workOnReturn(
       return decide(shop, staff, id, form)
     case 'receive': {
       const restock = form.getAll('restock').filter((each) => typeof each === 'string')
-      return said('return_received', await shop.receiveReturn(staff, { id, restock: restock as ProductId[] }))
+      return doneWith(
+        'return_received',
+        await shop.receiveReturn(staff, { id, restock: restock as ProductId[] }),
+      )
     }
     case 'turn': {
       const isBackInStock = form.get('isBackInStock') === 'yes'
-      return said('return_turned', await shop.turnIntoRefund(staff, { id, isBackInStock }))
+      return doneWith('return_turned', await shop.turnIntoRefund(staff, { id, isBackInStock }))
     }
     case 'again':
-      return said('return_again', await shop.resendReplacement(staff, { id }))
+      return doneWith('return_again', await shop.resendReplacement(staff, { id }))
     default:
       return fail({ code: 'bad_request', key: 'bad_request' })
   }
@@ -39,9 +42,9 @@ async function decide(shop: Shop, staff: Actor, id: string, form: FormData): Pro
   if (!input.success)
     return fail({ code: 'invalid', ...verbatim(input.error.issues[0]?.message ?? MESSAGES.bad_request) })
   const done = input.data.decision === 'approve' ? 'return_approved' : 'return_refused'
-  return said(done, await shop.decideReturn(staff, input.data))
+  return doneWith(done, await shop.decideReturn(staff, input.data))
 }
 
-function said(key: MessageKey, result: Result<unknown>): Result<MessageKey> {
+function doneWith(key: MessageKey, result: Result<unknown>): Result<MessageKey> {
   return result.ok ? ok(key) : result
 }

@@ -5,9 +5,9 @@ import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 /** A refused change of an order: the specification's toast (§8), with the reason shown in place. */
 export function NotUpdated({ answer }: { readonly answer: { readonly message: string } | undefined }) {
   const showToast = useShowToast()
-  const tell = useEffectEvent(() => showToast({ message: MESSAGES.order_status_failed, tone: 'bad' }))
+  const showFailure = useEffectEvent(() => showToast({ message: MESSAGES.order_status_failed, tone: 'bad' }))
   useEffect(() => {
-    if (answer) tell()
+    if (answer) showFailure()
   }, [answer])
   return answer ? (
     <p className="note note-bad" role="alert">

@@ -12,7 +12,7 @@ import {
 } from '#modules/staff/rules/scopes.ts'
 import { SIGNATURE_SAMPLES } from '../../../rules/signature-samples.ts'
 import { SIGNATURE_SECONDS, SIGNATURE_VECTORS } from '../../../rules/signature-vectors.ts'
-import { MIN_TRIES_TO_PAUSE, MAX_TRIES, OVERLAP_HOURS } from '../../../rules/webhook-schedule.ts'
+import { MIN_ATTEMPTS_TO_PAUSE, MAX_TRIES, OVERLAP_HOURS } from '../../../rules/webhook-schedule.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateOf } from '#platform/ui/date.ts'
 import { CodePanel, CopyButton, LanguagePanel } from './code-panel.tsx'
@@ -178,7 +178,7 @@ const WEBHOOKS = `Staff enter your address in the panel, choose its events and g
 - Respond with any 2xx within a few seconds, and do the work afterwards.
 - Any other response, or none, is retried: ${MAX_TRIES} attempts in a little more than a day, with increasing delays. \`retry-after\` can make a delay longer.
 - The same event may arrive twice, and events may arrive out of order. \`webhook-id\` identifies each; rely on the state in \`data\`.
-- An address that accepts nothing for a day, after at least ${MIN_TRIES_TO_PAUSE} attempts, is paused, and the owner gets an email. Waiting events are sent when it is switched on again. Events during the pause are not recorded: read the changes from the orders API with \`updated_since\`.
+- An address that accepts nothing for a day, after at least ${MIN_ATTEMPTS_TO_PAUSE} attempts, is paused, and the owner gets an email. Waiting events are sent when it is switched on again. Events during the pause are not recorded: read the changes from the orders API with \`updated_since\`.
 - \`version\` is the version of the message’s format. A new field does not change it; changing or removing a field does, and the change log announces it in advance.
 - When the secret changes, both secrets sign for ${OVERLAP_HOURS} hours.`
 

@@ -72,8 +72,8 @@ async function rotate(context: Context, form: FormData, asked: Asked) {
 async function change(context: Context, form: FormData, asked: Asked) {
   const typed = typedKey(form)
   const input = keyChange.safeParse({ ...asked, ...typed })
-  const refuse = (problems: Problems, standing: ApiKeyView | null = null, status = 422) =>
-    data({ made: null, intent: 'change', problems, typed, standing }, status)
+  const refuse = (problems: Problems, stored: ApiKeyView | null = null, status = 422) =>
+    data({ made: null, intent: 'change', problems, typed, stored }, status)
   if (!input.success) return refuse(problemsIn(input, KEY_FIELDS) ?? {})
   const shop = context.get(shopContext)
   const before = await shop.getApiKey(input.data.id)
@@ -84,8 +84,8 @@ async function change(context: Context, form: FormData, asked: Asked) {
   if (changed.ok) return redirectWithToast(TABLE, 'api_key_changed')
   const message = messageOf(changed.problem)
   const { code } = changed.problem
-  const standing = code === 'stale' ? await shop.getApiKey(input.data.id) : null
-  return refuse({ '': message }, standing, PROBLEMS[code].status)
+  const stored = code === 'stale' ? await shop.getApiKey(input.data.id) : null
+  return refuse({ '': message }, stored, PROBLEMS[code].status)
 }
 
 function refusedBy(intent: string, problem: Problem) {
@@ -93,7 +93,7 @@ function refusedBy(intent: string, problem: Problem) {
 }
 
 function refused(intent: string, problems: Problems, status = 422) {
-  return data({ made: null, intent, problems, typed: null, standing: null }, status)
+  return data({ made: null, intent, problems, typed: null, stored: null }, status)
 }
 
 export default function Key({ loaderData: { apiKey }, actionData }: Route.ComponentProps) {

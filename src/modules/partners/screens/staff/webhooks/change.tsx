@@ -41,8 +41,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const typed = typedEndpoint(form)
   const input = webhookEndpointInput.safeParse(typed)
   if (!input.success) return data(refusedEndpoint(typed, problemsOf(input.error)), 422)
-  const standing = await shop.getWebhookEndpoint({ id: params.id })
-  if (standing && tellsMore(standing, input.data)) {
+  const stored = await shop.getWebhookEndpoint({ id: params.id })
+  if (stored && exposesMore(stored, input.data)) {
     const password = await passwordProblem(context, form)
     if (password !== null) return data(refusedEndpoint(typed, { [PASSWORD_FIELD]: password }), 422)
   }
@@ -58,8 +58,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** A new URL or access to customer data needs the password, as adding does. */
-function tellsMore(standing: WebhookEndpointView, wished: WebhookEndpointInput): boolean {
-  return standing.url !== wished.url || (wished.hasCustomer && !standing.hasCustomer)
+function exposesMore(stored: WebhookEndpointView, wished: WebhookEndpointInput): boolean {
+  return stored.url !== wished.url || (wished.hasCustomer && !stored.hasCustomer)
 }
 
 export default function WebhookChange({ loaderData, actionData, params }: Route.ComponentProps) {

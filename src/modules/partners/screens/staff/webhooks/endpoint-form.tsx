@@ -29,11 +29,11 @@ export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllow
   const isBusy = useNavigation().state === 'submitting'
   const typed = answer?.typed ?? shown
   const now = answer?.now ?? null
-  const standing = now ?? endpoint
+  const stored = now ?? endpoint
   const errorAt = (name: string) => answer?.problems[name]
   return (
     <CheckedForm refusal={answer}>
-      {standing && <input type="hidden" name="version" value={standing.version} />}
+      {stored && <input type="hidden" name="version" value={stored.version} />}
       <div className="staff-dialog-body">
         <FormNote>{answer?.message}</FormNote>
         <Field

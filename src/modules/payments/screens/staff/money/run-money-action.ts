@@ -68,10 +68,10 @@ const INTENTS: Readonly<Record<string, Run>> = {
     if (!reason.success) return { refused: 'refund_reason' }
     const id = numberOf(form, 'id')
     const isWebhook = wholeTextOf(form, 'kind') === 'webhook'
-    const noted = isWebhook
+    const recorded = isWebhook
       ? await shop.recordWebhookDone(staff, { webhookId: id, reason: reason.data })
       : await shop.recordFlagDone(staff, { flagId: id, reason: reason.data })
-    return noted.ok ? { done: 'reconciliation_noted' } : { refused: keyOf(noted.problem) }
+    return recorded.ok ? { done: 'reconciliation_noted' } : { refused: keyOf(recorded.problem) }
   },
 }
 

@@ -27,14 +27,14 @@ const CONFIRM_LABELS: Readonly<Record<Confirmable, string>> = {
 
 type Props = {
   readonly step: SetupStep
-  /** The samples on sale, in words; empty if there are none. */
+  /** The samples on sale as text; empty if there are none. */
   readonly samples: string
-  /** Of the test mail, from its link or as typed. */
+  /** The test mail's code, from its link or as typed. */
   readonly code: string
   readonly refusal: { readonly problems: Problems } | undefined
 }
 
-/** One step: its state, why it matters, what was measured, and what to do. */
+/** One step: its state, why it matters, the measurement, and what to do. */
 export function SetupStepRow({ step, ...props }: Props) {
   const { id, state, fact } = step
   const [words, colour] = STATES[state]
@@ -90,7 +90,7 @@ function isConfirmable(id: string): id is Confirmable {
   return (CONFIRMABLE as readonly string[]).includes(id)
 }
 
-/** The code shows that the mail was read; its link only fills it in. */
+/** The code proves that the mail was read; its link only fills it in. */
 function MailForms({ code, refusal }: Pick<Props, 'code' | 'refusal'>) {
   return (
     <>

@@ -1,11 +1,11 @@
-/** The steps of the set-up checklist in words: why each matters, and where it is done. */
+/** The texts of the set-up checklist's steps: why each matters, and where to do it. */
 import type { SetupStepId } from '../../../rules/setup-steps.ts'
 
 type SetupStepText = {
   readonly title: string
   readonly why: string
   readonly links: readonly { readonly href: string; readonly label: string }[]
-  /** What to do outside the panel, in short; `docs/going-live.md` says more. Shown until it is done. */
+  /** What to do outside the panel, in short; `docs/going-live.md` has the details. Shown until it is done. */
   readonly how?: string
 }
 

@@ -84,7 +84,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Fields that explain a change instead of being changed, so their previous value is meaningless. */
-export const SAID: ReadonlySet<string> = new Set([
+export const EXPLANATIONS: ReadonlySet<string> = new Set([
   'reason',
   'note',
   'because',

@@ -2,7 +2,7 @@
 import type { Facts } from '../../../rules/audit.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
 import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
-import { FIELD_NAMES, SAID, VALUE_WORDS } from './fact-names.ts'
+import { FIELD_NAMES, EXPLANATIONS, VALUE_WORDS } from './fact-names.ts'
 
 export type FactLine = {
   readonly field: string
@@ -25,8 +25,8 @@ function lineOf(name: string, before: Facts | null, after: Facts | null): FactLi
   const wordsOf = (facts: Facts | null) =>
     facts && name in facts ? formatValue(name, facts[name], facts) : null
   const was = wordsOf(before)
-  const isSaid = SAID.has(name) && was === NOTHING
-  return { field: fieldLabel(name), before: isSaid ? null : was, after: wordsOf(after) }
+  const isExplanation = EXPLANATIONS.has(name) && was === NOTHING
+  return { field: fieldLabel(name), before: isExplanation ? null : was, after: wordsOf(after) }
 }
 
 /** Falls back to 'Cod fee' for 'codFeePaise': the formatted amount already shows that it is money. */

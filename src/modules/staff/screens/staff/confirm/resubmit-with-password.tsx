@@ -1,6 +1,6 @@
 /**
- * A form that was refused for want of the password, when it is no longer on the page or is one of many: its fields are
- * preserved and submitted again with the password.
+ * For a form that was refused because the password is required, if it is no longer on the page or is one of many: its
+ * fields are preserved and submitted again with the password.
  */
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'

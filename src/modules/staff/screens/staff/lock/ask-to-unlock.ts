@@ -1,6 +1,6 @@
 /**
- * A request refused by a locked session waits for the password and is repeated, whatever sent it: the router's pages
- * and forms, uploads, exports. So nothing that was typed is lost.
+ * A request refused because the session is locked waits for the password and is repeated, whatever its source: the
+ * router's pages and forms, uploads, exports. So nothing that was typed is lost.
  */
 import { LOCKED_STATUS } from '../../../rules/session-lock.ts'
 

@@ -28,7 +28,7 @@ export const BRAND_LABELS = {
   paymentWindowColour: 'Colour of the payment window',
 } as const
 
-/** Of the logo: its picture's address, and two ticks. */
+/** The logo's fields: its picture's URL, and two checkboxes. */
 export const LOGO_FIELDS = ['logoUrl', 'isNameInLogo', 'isLogoRemoved'] as const
 
 export const socialField = (site: string) => `social${site}`
@@ -39,7 +39,7 @@ type Props = {
   readonly refusal: FactsRefusal | undefined
 }
 
-/** A document of its own answers, so that the whole page shows the new name. Typed values stay after an error. */
+/** A native form: its response is a full page, which shows the new name everywhere. Typed values stay after an error. */
 export function BrandForm({ shown, version, refusal }: Props) {
   const mayChange = useMay()('settings.change')
   const [typed, setTyped] = useState(shown)
@@ -57,7 +57,7 @@ export function BrandForm({ shown, version, refusal }: Props) {
         refusal={refusal}
         className="stack"
         aria-labelledby="shop-facts"
-        // Before its values are read, what an upload has put into a field is there.
+        // An upload has already filled its field when this event fires.
         onInput={({ currentTarget }) => setTyped(textsIn(new FormData(currentTarget)))}
       >
         <input type="hidden" name="version" value={version} />
@@ -136,7 +136,7 @@ function textsIn(form: FormData): TypedFacts {
   return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
 }
 
-/** As it will look: head, links, buttons and foot of the shop, and white text on both colours. */
+/** A preview: the shop's header, links, buttons and footer, and white text on both colours. */
 function Preview({ typed }: { readonly typed: TypedFacts }) {
   const { name, tagline, themeColour = '', paymentWindowColour = '' } = typed
   return (

@@ -28,14 +28,14 @@ type Name = keyof typeof BUSINESS_LABELS
 
 type Props = {
   readonly shown: TypedFacts
-  /** The saved one, which follows from the GSTIN. */
+  /** The saved state, which the GSTIN determines. */
   readonly state: string
   readonly isSeriesUsed: boolean
   readonly version: number
   readonly refusal: FactsRefusal | undefined
 }
 
-/** A document of its own answers, so that the whole page shows the change. Typed values stay after an error. */
+/** A native form: its response is a full page, which shows the change everywhere. Typed values stay after an error. */
 export function BusinessForm({ shown, state, isSeriesUsed, version, refusal }: Props) {
   const mayChange = useMay()('settings.change')
   const at = (name: Name, maxLength = MAX_FACT) => ({

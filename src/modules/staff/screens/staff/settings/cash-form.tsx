@@ -13,7 +13,7 @@ export type TypedSettings = {
 type Props = {
   readonly shown: TypedSettings
   /** The saved values, shown if somebody else has saved while this user was typing. */
-  readonly stands: TypedSettings
+  readonly saved: TypedSettings
   readonly version: number
   readonly refusal: { readonly problems: Problems } | undefined
   /** The maximum values, formatted as amounts. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** A plain form. Typed values stay after an error. */
-export function CashForm({ shown, stands, version, refusal, most }: Props) {
+export function CashForm({ shown, saved, version, refusal, most }: Props) {
   const errorOf = (name: string) => refusal?.problems[name]
   return (
     <CheckedForm
@@ -34,7 +34,7 @@ export function CashForm({ shown, stands, version, refusal, most }: Props) {
       <h3 id="cash-on-delivery">Cash on delivery</h3>
       <FormNote>
         {errorOf('') &&
-          `${errorOf('')} Current settings: cash ${stands.isCodOn ? 'on' : 'off'}, charge ₹${stands.codFeeRupees}, limit ₹${stands.codLimitRupees}.`}
+          `${errorOf('')} Current settings: cash ${saved.isCodOn ? 'on' : 'off'}, charge ₹${saved.codFeeRupees}, limit ₹${saved.codLimitRupees}.`}
       </FormNote>
       <label className="tick">
         <input type="checkbox" name="isCodOn" defaultChecked={shown.isCodOn} />

@@ -10,12 +10,12 @@ type Props = {
   readonly title: string
   readonly loaded: Awaited<ReturnType<typeof loadFactsPage>>
   readonly isRefused: boolean
-  /** Labels of this page's facts that may be examples. */
+  /** The labels of this page's facts that may still be examples. */
   readonly labels: Readonly<Record<string, string>>
   readonly children: ReactNode
 }
 
-/** Frame of a page that edits the shop's facts. */
+/** The frame of a page that edits the shop's facts. */
 export function FactsPage({ title, loaded, isRefused, labels, children }: Props) {
   const { changedBy, changedAt, examples, isOpenForOrders, isDone } = loaded
   const named = examples.flatMap((fact) => labels[fact] ?? [])

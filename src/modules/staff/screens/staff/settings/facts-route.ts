@@ -1,4 +1,4 @@
-/** What the pages of the shop's facts share: their data, and the answer to a form. */
+/** Shared by the pages of the shop's facts: their data, and the response to a form. */
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -10,7 +10,7 @@ import type { FactsChange } from '../../../rules/selling-terms-input.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** As submitted: texts by the names of the fields. */
+/** As submitted: texts by field name. */
 export type TypedFacts = Readonly<Record<string, string>>
 
 export type FactsRefusal = { readonly problems: Problems; readonly typed: TypedFacts }
@@ -33,7 +33,7 @@ type Parsed =
 type FactsForm = {
   readonly fields: readonly string[]
   readonly parse: (typed: TypedFacts, version: number) => Parsed
-  /** The field of a path of the parsed input. */
+  /** The form field for a path of the parsed input. */
   readonly fieldOf: (path: readonly PropertyKey[], typed: TypedFacts) => string
 }
 
@@ -55,5 +55,5 @@ export async function saveFacts(context: Context, request: Request, { fields, pa
   return data({ problems: wrong, typed }, PROBLEMS[code].status)
 }
 
-/** Longer texts are refused, whatever they are. */
+/** Longer texts are always refused. */
 const MAX_TYPED = 20_000

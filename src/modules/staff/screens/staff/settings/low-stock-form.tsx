@@ -4,13 +4,13 @@ import { Field } from '#platform/ui/form/field.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 
 type Props = {
-  /** The saved value, or what was typed. */
+  /** The saved or the typed value. */
   readonly shown: string
   readonly version: number
   readonly refusal: { readonly problems: Problems } | undefined
 }
 
-/** When the dashboard and the daily mail call a product low. */
+/** The threshold at which the dashboard and the daily mail report low stock. */
 export function LowStockForm({ shown, version, refusal }: Props) {
   const may = useMay()
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Live keys, but the owner's own details are not complete: see `isOpenForOrders`. */
+/** The keys are live, but the owner's own details are incomplete: see `isOpenForOrders`. */
 export function NotOpenNote() {
   return (
     <p className="note note-bad" role="status">

@@ -15,7 +15,7 @@ export type StaffArea = {
   readonly query?: string
   /** One of the specification's six. */
   readonly isTab?: true
-  /** The work that waits there. */
+  /** The open work on that page. */
   readonly counts?: keyof WorkCounts
 }
 
@@ -138,7 +138,7 @@ export function hrefOf({ path, query }: StaffArea): string {
   return query === undefined ? path : `${path}?${query}`
 }
 
-/** The current area: the longest path that fits, one whose filter is set first; null if the page belongs to none. */
+/** The current area: the longest path that matches, preferring an entry whose filter is set; null if the page is in none. */
 export function areaOf(pathname: string, search = ''): StaffArea | null {
   const query = new URLSearchParams(search)
   const fitting = AREAS.filter(

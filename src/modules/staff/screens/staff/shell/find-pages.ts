@@ -1,4 +1,4 @@
-/** The pages and actions of the panel that a query names. */
+/** The panel's pages and actions that match a query. */
 import type { Permission } from '../../../rules/permissions.ts'
 import type { PanelHit } from '../../../rules/panel-search.ts'
 import { AREAS, GROUPS, hrefOf } from './areas.ts'
@@ -72,7 +72,7 @@ function action(label: string, href: string, permission: Permission, words: stri
 
 const MOST = 6
 
-/** Those in which every word of the query begins a word, by label first. Without a query, the pages. */
+/** Those where every word of the query is the beginning of a word; matches in the label first. Without a query, the pages. */
 export function findPages(query: string, permissions: readonly Permission[]): PanelHit[] {
   const asked = wordsOf(query)
   const open = PLACES.filter(({ permission }) => permissions.includes(permission))

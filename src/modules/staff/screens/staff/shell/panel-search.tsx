@@ -13,7 +13,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { SearchIcon } from '#platform/ui/icons.tsx'
 import type { PanelHit } from '../../../rules/panel-search.ts'
 
-/** Waits for a pause in typing. */
+/** Debounces typing. */
 const PAUSE_MS = 120
 
 type Found = { readonly query: string; readonly hits: readonly PanelHit[] }
@@ -68,7 +68,7 @@ export function PanelSearch() {
 function Finder({ onLeave }: { readonly onLeave: () => void }) {
   const [query, setQuery] = useState('')
   const [place, setPlace] = useState(0)
-  /** Enter was pressed before what was found for this query had arrived. */
+  /** Enter was pressed before the results of this query arrived. */
   const [isHasty, setIsHasty] = useState(false)
   const fetcher = useFetcher<Found>()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function Finder({ onLeave }: { readonly onLeave: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setPlace((was) => Math.min(was + 1, hits.length - 1))
     else if (event.key === 'ArrowUp') setPlace((was) => Math.max(was - 1, 0))
-    // A quick Enter waits for its own list, and never opens what an earlier query found.
+    // A quick Enter waits for its own results and never opens those of an earlier query.
     else if (event.key === 'Enter' && !isCurrent) setIsHasty(true)
     else if (event.key === 'Enter') go(hits[place])
     else return

@@ -29,7 +29,7 @@ type Props = {
   /** Their role, for example 'Owner'. */
   readonly roleName: string
   readonly permissions: readonly Permission[]
-  /** Open work, by what the role may see. */
+  /** Open work, limited to what the role may see. */
   readonly work: Partial<WorkCounts>
   readonly onSignOut: () => void
   readonly children: ReactNode
@@ -100,7 +100,7 @@ function useLateSaves(): void {
   const submitted = useRef<readonly string[]>([])
   useEffect(() => {
     const stateOf = new Map(fetchers.map(({ key, state }) => [key, state]))
-    // An answer that is followed passes through 'loading'.
+    // A response that is still followed goes through the state 'loading'.
     const isLate = submitted.current.some((key) => (stateOf.get(key) ?? 'idle') === 'idle')
     submitted.current = [...stateOf].flatMap(([key, state]) => (state === 'submitting' ? [key] : []))
     if (isLate) void revalidate()

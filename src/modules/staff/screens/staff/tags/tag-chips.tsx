@@ -1,4 +1,4 @@
-/** Tags as links to the list of what has them. */
+/** Tags as links to the list filtered by them. */
 import { Link } from 'react-router'
 import { TAGGED, type TagSubject } from '../../../rules/tags.ts'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
@@ -19,7 +19,7 @@ export function TagChips({ subject, tags }: Props) {
   )
 }
 
-/** The filter by tag; none while no tag is in use. A tag that is not in use any more can still be reset. */
+/** The filter by tag; hidden while no tag is in use. A tag that is no longer in use can still be reset. */
 export function tagFields(known: readonly string[], asked: string): readonly FilterField[] {
   const tags = asked === '' || known.includes(asked) ? known : [...known, asked]
   if (tags.length === 0) return []

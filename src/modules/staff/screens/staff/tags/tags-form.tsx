@@ -1,4 +1,4 @@
-/** The form that changes tags, of one item or of many: new ones are typed, present ones are ticked to remove them. */
+/** The form that changes tags, of one or many items: new ones are typed, existing ones are ticked to remove them. */
 import { useId } from 'react'
 import { MAX_TAG_LENGTH, MAX_TAGS, type TagSubject } from '../../../rules/tags.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
@@ -9,7 +9,7 @@ import { TagChips } from './tag-chips.tsx'
 type Props = {
   readonly subject: TagSubject
   readonly ids: readonly string[]
-  /** Those that any of the items has. */
+  /** Tags of any of the items. */
   readonly tags: readonly string[]
   /** Suggestions. */
   readonly known: readonly string[]

@@ -5,7 +5,7 @@ import { unlocked } from '../lock/ask-to-unlock.ts'
 
 type Body<Received> = (Received & { readonly error?: ApiProblem }) | null
 
-/** `to`: an address of src/server/sheet-uploads.ts. */
+/** `to`: a URL in src/server/sheet-uploads.ts. */
 export function sendSheet<Received>(
   to: string,
   file: File,

@@ -6,11 +6,11 @@ type Props<Received> = {
   readonly label: string
   /** The endpoint. */
   readonly to: string
-  /** The page that shows what became of the file. */
+  /** The page that shows the result. */
   readonly nextPath: (received: Received) => string
 }
 
-/** A file is sent as soon as it is chosen. */
+/** A file is uploaded as soon as it is chosen. */
 export function SheetUpload<Received extends object>({ label, to, nextPath }: Props<Received>) {
   const id = useId()
   const navigate = useNavigate()

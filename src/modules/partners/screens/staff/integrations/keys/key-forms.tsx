@@ -19,7 +19,7 @@ export type KeyRefusal = {
   readonly problems: Problems
   readonly typed: TypedKey | null
   /** What somebody else has saved meanwhile. */
-  readonly standing: ApiKeyView | null
+  readonly stored: ApiKeyView | null
 }
 
 type Props = {
@@ -39,7 +39,7 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
   const { id, name, scopes, requestsPerMinute } = apiKey
   const own = refusalOf(refusal, 'change', 'revoke')
   const errorAt = (field: string) => own?.problems[field]
-  const standing = refusal?.standing ?? null
+  const stored = refusal?.stored ?? null
   const passwordError = errorAt(PASSWORD_FIELD)
   const start: TypedKey = refusal?.typed ?? {
     name,
@@ -53,13 +53,13 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
       <div className="staff-dialog-body">
         <KeyFacts apiKey={apiKey} />
         <FormNote>{errorAt('')}</FormNote>
-        {standing && (
+        {stored && (
           <p className="note">
-            Saved now: {standing.name}, {namesOf(standing)}, {standing.requestsPerMinute} requests a minute.
+            Saved now: {stored.name}, {namesOf(stored)}, {stored.requestsPerMinute} requests a minute.
           </p>
         )}
         {/* After a conflict, saving again applies to the latest version. */}
-        <input type="hidden" name="version" value={(standing ?? apiKey).version} />
+        <input type="hidden" name="version" value={(stored ?? apiKey).version} />
         <KeyFields start={start} errorAt={errorAt} />
         {/* Only a change that adds scopes needs the password; the response asks for it. */}
         {passwordError !== undefined && <PasswordConfirmation error={passwordError} />}
