@@ -28,7 +28,7 @@ const CUSTOMER = {
   country: 'India',
 }
 
-/** Orders per second if each is the same SQL and nothing else. */
+/** Orders per second if each runs only the same SQL. */
 export async function runBareSql(
   databaseUrl: string,
   products: readonly string[],
@@ -60,7 +60,7 @@ async function placeAndPay(
   const providerOrderId = `order_${id.replaceAll('-', '').slice(0, 14)}`
   await transaction(db, async (tx) => {
     const product = (await lockProducts(tx, [productId])).get(productId)
-    if (!product) throw new Error('a product of the bench is gone')
+    if (!product) throw new Error('a product of the bench is missing')
     const unitPaise = sellingPrice(product)
     await insertOrder(tx, {
       id,
@@ -95,7 +95,7 @@ async function placeAndPay(
   await findOrder(db.pool, id)
   await transaction(db, async (tx) => {
     const order = await lockOrderOfPayment(tx, providerOrderId)
-    if (!order) throw new Error('an order of the bench is gone')
+    if (!order) throw new Error('an order of the bench is missing')
     const { invoice: found } = await completePayment(tx, order, {
       providerPaymentId: `pay_${providerOrderId.slice(6)}`,
       actor: 'callback',
@@ -104,8 +104,8 @@ async function placeAndPay(
     })
     if (!found) throw new Error('an order of the bench has an invoice already')
     const { kind, document } = composeInvoice(found.order)
-    const paper = { ...seriesOf('invoice', found.day), kind, day: found.day, document }
-    await insertInvoice(tx, { ...paper, refundId: null, correctsId: null })
+    const invoice = { ...seriesOf('invoice', found.day), kind, day: found.day, document }
+    await insertInvoice(tx, { ...invoice, refundId: null, correctsId: null })
   })
 }
 

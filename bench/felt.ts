@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /**
- * From pressing a product's card to its page painted with its picture, and back, with real input events; beside the same
- * walk on plain links, where the browser loads whole pages. Times count from when the button or the finger is lifted:
- * before, the press may still be given up.
+ * From clicking a product's card to its page painted with its picture, and back, with real input events; compared with
+ * the same visit on plain links, where the browser loads whole pages. Times start when the button or the finger is
+ * lifted: before, the click can still be cancelled.
  */
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 import { findBrowser } from '../scripts/lib/browser.mjs'
@@ -17,7 +17,7 @@ const CARDS = 6
 const LOOKS_MS = 1_500
 const POINTS_MS = 150
 const HOLDS_MS = 70
-/** Chromium's own throttling of the processor; the line is that of Lighthouse's phone. */
+/** Chromium's own CPU throttling; the connection is that of Lighthouse's phone. */
 const PHONE = { slowdown: 4, latencyMs: 150, bytesPerSecond: 1_600_000 / 8 }
 const VIEWS = {
   desk: { viewport: { width: 1280, height: 900 } },
@@ -28,7 +28,7 @@ const BUDGETS_MS = { desk: 50, phone: 100 } as const
 
 export async function benchFelt(shop: RunningShop): Promise<void> {
   const executablePath = findBrowser()
-  if (executablePath === null) return console.log('  no Chromium was found: nothing is said of felt speed')
+  if (executablePath === null) return console.log('  no Chromium was found: perceived speed is not measured')
   const line = await startSlowLine(shop.port, PHONE)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
   try {
@@ -44,7 +44,7 @@ export async function benchFelt(shop: RunningShop): Promise<void> {
 
 type Times = { readonly open: number[]; readonly back: number[] }
 
-/** First presses, each in a browser that has not seen the shop; then all presses of one later visit. */
+/** First clicks, each in a browser that has not seen the shop; then all clicks of one later visit. */
 async function walks(browser: Browser, url: string, kind: Kind, isPlain: boolean): Promise<void> {
   const cards = Array.from({ length: CARDS }, (_, index) => index)
   const inFreshBrowser = async (...visits: readonly (readonly number[])[]): Promise<Times> => {
@@ -64,12 +64,20 @@ async function walks(browser: Browser, url: string, kind: Kind, isPlain: boolean
     first.open.push(...open)
     first.back.push(...back)
   }
-  tell(`${kind}, first press, ${isPlain ? 'plain links' : 'shop'}`, first, isPlain ? null : BUDGETS_MS[kind])
+  addFigures(
+    `${kind}, first press, ${isPlain ? 'plain links' : 'shop'}`,
+    first,
+    isPlain ? null : BUDGETS_MS[kind],
+  )
   const later = await inFreshBrowser(cards, cards)
-  tell(`${kind}, later visit, ${isPlain ? 'plain links' : 'shop'}`, later, isPlain ? null : BUDGETS_MS[kind])
+  addFigures(
+    `${kind}, later visit, ${isPlain ? 'plain links' : 'shop'}`,
+    later,
+    isPlain ? null : BUDGETS_MS[kind],
+  )
 }
 
-function tell(name: string, times: Times, budget: number | null): void {
+function addFigures(name: string, times: Times, budget: number | null): void {
   for (const way of ['open', 'back'] as const)
     report({
       name: `Felt, ${name}: ${way}, p75`,
@@ -110,7 +118,7 @@ async function walk(context: BrowserContext, kind: Kind, cards: readonly number[
   return times
 }
 
-/** Nobody presses the first thing on a phone's screen without having touched it before. */
+/** Nobody taps the first element on a phone's screen without having touched it before. */
 async function scrollByFinger(session: CDPSession): Promise<void> {
   const gesture = { x: 200, y: 500, yDistance: -60, gestureSourceType: 'touch' } as const
   await session.send('Input.synthesizeScrollGesture', gesture)
@@ -152,7 +160,7 @@ async function painted(page: Page): Promise<number> {
   throw new Error(`${page.url()} was not painted`)
 }
 
-/** Runs in each document: notes the press, and the end of the first frame that shows what was wanted. */
+/** Runs in each document: records the click, and the end of the first frame that shows the expected content. */
 function watch(isPlain: boolean): void {
   const now = () => performance.timeOrigin + performance.now()
   const begin = (event: PointerEvent) =>

@@ -29,7 +29,7 @@ export async function benchHome(shop: RunningShop): Promise<void> {
       p99.push(ours.p99Ms)
       ratios.push(ours.perSecond / theirs.perSecond)
       if (ours.bytes !== theirs.bytes)
-        throw new Error(`the yardstick sends ${theirs.bytes} bytes, the shop ${ours.bytes}`)
+        throw new Error(`the baseline sends ${theirs.bytes} bytes, the shop ${ours.bytes}`)
     }
   } finally {
     bare.stop()
@@ -44,7 +44,7 @@ export async function benchHome(shop: RunningShop): Promise<void> {
   })
 }
 
-/** The page is compressed thoroughly once it is asked for again; its tag says so. */
+/** The page is compressed thoroughly once it is requested again; its ETag says so. */
 async function untilSettled(url: string): Promise<void> {
   for (let tag: string | null = null; !tag?.endsWith('-b10"');) {
     const { headers, body } = await fetch(`${url}/`, { headers: ENCODING })
@@ -59,7 +59,7 @@ async function startBare(url: string): Promise<{ port: number; stop(): void }> {
   const child = fork(fileURLToPath(import.meta.url), ['serve', url])
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number))
-    child.once('exit', (code) => reject(new Error(`the yardstick ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`the baseline exited with ${code}`)))
   })
   return { port, stop: () => child.kill() }
 }

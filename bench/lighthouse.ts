@@ -23,12 +23,12 @@ type Report = RunnerResult['lhr']
 
 export async function benchLighthouse(shop: RunningShop): Promise<void> {
   const executablePath = findBrowser()
-  if (executablePath === null) return console.log('  no Chromium was found: nothing is said of Lighthouse')
+  if (executablePath === null) return console.log('  no Chromium was found: Lighthouse is not measured')
   for (const [name, path] of PAGES) {
     await fetch(shop.url + path)
     const reports: Report[] = []
     for (let run = 0; run < RUNS; run += 1) reports.push(await visit(executablePath, shop.url + path))
-    tell(name, reports)
+    addFigures(name, reports)
   }
 }
 
@@ -41,14 +41,14 @@ async function visit(executablePath: string, url: string): Promise<Report> {
   })
   try {
     const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
-    if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
     return result.lhr
   } finally {
     await browser.close()
   }
 }
 
-function tell(page: string, reports: readonly Report[]): void {
+function addFigures(page: string, reports: readonly Report[]): void {
   const middle = (read: (one: Report) => number) => median(reports.map(read))
   for (const category of CATEGORIES) {
     report({
@@ -59,13 +59,13 @@ function tell(page: string, reports: readonly Report[]): void {
     })
   }
   const figure = (id: string) => middle((one) => one.audits[id]?.numericValue ?? Number.NaN)
-  const tellFigure = (what: string, value: number, unit: string, atMost: number) =>
+  const addFigure = (what: string, value: number, unit: string, atMost: number) =>
     report({ name: `Lighthouse, phone, ${page}: ${what}`, value, unit, budget: { atMost } })
-  tellFigure('largest contentful paint', figure('largest-contentful-paint'), 'ms', 1500)
-  tellFigure('layout shift', figure('cumulative-layout-shift'), '', 0)
-  tellFigure('blocking time', figure('total-blocking-time'), 'ms', 50)
-  tellFigure('on the wire', figure('total-byte-weight') / 1024, 'kB', 350)
-  tellFigure('JavaScript on the wire', middle(scriptBytes) / 1024, 'kB', 120)
+  addFigure('largest contentful paint', figure('largest-contentful-paint'), 'ms', 1500)
+  addFigure('layout shift', figure('cumulative-layout-shift'), '', 0)
+  addFigure('blocking time', figure('total-blocking-time'), 'ms', 50)
+  addFigure('on the wire', figure('total-byte-weight') / 1024, 'kB', 350)
+  addFigure('JavaScript on the wire', middle(scriptBytes) / 1024, 'kB', 120)
   for (const line of new Set(reports.flatMap(complaints))) console.log(`    ${line}`)
 }
 

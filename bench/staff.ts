@@ -143,8 +143,8 @@ export type StaffBench = {
   readonly dataDir: string | undefined
 }
 
-export async function benchStaff({ orders, dataDir: kept }: StaffBench): Promise<void> {
-  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'panna-bench-'))
+export async function benchStaff({ orders, dataDir: givenDir }: StaffBench): Promise<void> {
+  const dataDir = givenDir ?? mkdtempSync(join(tmpdir(), 'panna-bench-'))
   const options = {
     dataDir,
     env: { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, LOG_LEVEL: 'fatal' },
@@ -163,7 +163,7 @@ export async function benchStaff({ orders, dataDir: kept }: StaffBench): Promise
       await shop.stop()
     }
   } finally {
-    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true })
+    if (givenDir === undefined) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 

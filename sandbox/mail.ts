@@ -30,7 +30,7 @@ export function createMailServer(state: State, isReady: Promise<void>): SMTPServ
       readWithin(stream, LARGEST_MAIL_BYTES)
         .then(async (source) => {
           await isReady
-          await keep(state, envelope, source)
+          await saveMail(state, envelope, source)
         })
         .then(
           () => done(),
@@ -46,7 +46,7 @@ export function closeMailServer(server: SMTPServer): Promise<void> {
   })
 }
 
-async function keep(state: State, envelope: Pick<Mail, 'from' | 'to'>, source: Buffer): Promise<void> {
+async function saveMail(state: State, envelope: Pick<Mail, 'from' | 'to'>, source: Buffer): Promise<void> {
   const message = await PostalMime.parse(source)
   const mails = state.mails.values()
   const number = (mails.at(-1)?.number ?? 0) + 1

@@ -112,9 +112,9 @@ export type Move = { status: Status; isReturning: boolean; code?: string | undef
 /** The parcel with one more scan. A code gives the reason of a failed delivery attempt. */
 export function scanned(shipment: Shipment, { status, isReturning, code }: Move): Shipment {
   const scan = newScan(status, shipment.consignee.pin, legOf(shipment, status, isReturning))
-  const told =
+  const latestScan =
     code === undefined ? scan : { ...scan, statusCode: code, instructions: FAILED_ATTEMPTS[code] ?? '' }
-  return { ...shipment, scans: [...shipment.scans, told] }
+  return { ...shipment, scans: [...shipment.scans, latestScan] }
 }
 
 function legOf(shipment: Shipment, status: Status, isReturning: boolean): Leg {

@@ -1,6 +1,6 @@
 /**
  * `npm run backup`: a consistent copy of the bundled database with pictures and secrets, while the shop runs or not.
- * `-- --changes` collects what changed since, `-- --drill` restores the newest backup to try it, `-- --record` notes a
+ * `-- --changes` collects what changed since, `-- --drill` restores the newest backup as a test, `-- --record` notes a
  * backup that was made by other means, `-- --to '<command>'` replaces BACKUP_COMMAND.
  */
 import { parseArgs } from 'node:util'
@@ -45,9 +45,8 @@ await runCommand(async () => {
   const common = { ...settings, command: values.to ?? command, now }
   if (databaseUrl !== null) {
     if (values.record) return recordBackup(databaseUrl)
-    if (values.changes)
-      throw new BackupError('Changes of your own PostgreSQL are kept by itself: archive its WAL.')
-    return tell(await dumpDatabase(common, databaseUrl), common)
+    if (values.changes) throw new BackupError('Your own PostgreSQL has to save its changes: archive its WAL.')
+    return printResult(await dumpDatabase(common, databaseUrl), common)
   }
   await withServer(dataDir, backups.hasChanges, async (server) => {
     const plan: BackupPlan = { ...common, dataDir, server }
@@ -56,11 +55,11 @@ await runCommand(async () => {
       const paths = await collectAllChanges(plan)
       return console.log(`${paths.length} files of changes collected in ${plan.folder}.`)
     }
-    tell(await makeBackup(plan), plan)
+    printResult(await makeBackup(plan), plan)
   })
 })
 
-function tell(
+function printResult(
   { path, bytes, deleted }: MadeBackup,
   plan: Pick<BackupPlan, 'key' | 'keep' | 'command'>,
 ): void {
@@ -70,7 +69,7 @@ function tell(
     console.log('It is on this machine only: set BACKUP_COMMAND to send it elsewhere as well.')
 }
 
-/** The server of the open shop, or one for as long as this takes. */
+/** The server of the running shop, or one started for this command. */
 async function withServer(
   dataDir: string,
   hasWalArchive: boolean,

@@ -48,13 +48,13 @@ const BEFORE = 'window.__reactRouterManifest='
 
 async function writeShopperManifest(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((each) => WRITTEN.test(each))
-  if (name === undefined) throw new Error('The bundler has written no list of pages')
+  if (name === undefined) throw new Error('The bundler has written no manifest of pages')
   const list = withoutStaff(readManifest(await readFile(join(folder, name), 'utf8')))
   await writeFile(join(folder, `shopper-${name}`), `${BEFORE}${JSON.stringify(list)};`)
 }
 
 function readManifest(text: string): PageList {
-  if (!text.startsWith(BEFORE)) throw new Error('The bundler writes its list of pages in another way now')
+  if (!text.startsWith(BEFORE)) throw new Error('The manifest of pages has another format now')
   return JSON.parse(text.slice(BEFORE.length).replace(/;\s*$/, '')) as PageList
 }
 
@@ -89,5 +89,5 @@ async function run(failure: string, ...args: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', ...colour }
   const result = await runQuietly(process.execPath, args, { env })
   if (result.code === 0) return
-  throw Object.assign(new Stop(`${failure}: the reason stands above.`), { output: result.output })
+  throw Object.assign(new Stop(`${failure}: see the reason above.`), { output: result.output })
 }

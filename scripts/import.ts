@@ -27,7 +27,7 @@ try {
   })
   if (read.ok) {
     const rows = read.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`The shop of ${read.manifest.madeAt} is in: ${rows.toLocaleString('en-IN')} rows.`)
+    console.log(`The shop of ${read.manifest.madeAt} is imported: ${rows.toLocaleString('en-IN')} rows.`)
     if (parcels > 0) console.log(`Parcels to be booked at the first start: ${parcels}.`)
     console.log('npm start gives the first administrator a password; customers choose theirs by mail.')
   } else {

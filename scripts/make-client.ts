@@ -9,4 +9,4 @@ import { clientCode } from './lib/client-code.ts'
 const OUTPUT = new URL('../client/api.generated.ts', import.meta.url)
 
 await writeFile(OUTPUT, clientCode(openApiDocument({ shopUrl: '' })))
-console.log('The client stands in client/api.generated.ts.')
+console.log('The client is written to client/api.generated.ts.')

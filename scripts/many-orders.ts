@@ -9,13 +9,13 @@ import { databaseOfTheShop } from './lib/shop-database.ts'
 const FEWEST = 5
 const orders = Number(process.argv[2] ?? MANY.orders)
 if (!Number.isSafeInteger(orders) || orders < FEWEST)
-  throw new Error(`a number of orders was expected, not ${process.argv[2]}`)
+  throw new Error(`expected a number of orders, not ${process.argv[2]}`)
 
 const shop = await databaseOfTheShop()
 try {
   const began = performance.now()
   await insertManyRows(shop.url, manyRowsFor(orders))
-  console.log(`${orders} orders are in, after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.log(`${orders} orders were written in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 } finally {
   await shop.stop()
 }

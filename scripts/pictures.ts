@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: how many originals are in the database and in the object store. `-- --to-store` moves all of them
- * to the store now, `-- --to-database` back. Both may be repeated and go on where they stopped.
+ * to the store now, `-- --to-database` back. Both may be repeated and continue where they stopped.
  */
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'

@@ -1,6 +1,6 @@
 /**
- * For the image: deletes every package that the running shop does not need. npm keeps tools of the build that some
- * package names as a peer which may be absent (Vite, Vitest, TypeScript), and all of PostgreSQL and Node, which the
+ * For the image: deletes every package that the running shop does not need. npm keeps build tools that some package
+ * lists as an optional peer (Vite, Vitest, TypeScript), and all of PostgreSQL and Node, which the
  * image does not start.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -27,13 +27,13 @@ for (let next = open.pop(); next !== undefined; next = open.pop()) {
 let count = 0
 for (const path of Object.keys(packages)) {
   if (path === '' || needed.has(path) || !existsSync(inProject(path))) continue
-  // What is needed lies outside: npm nests a package only below the one that needs it.
+  // The imported package is outside: npm nests a package only below the one that needs it.
   rmSync(inProject(path), { recursive: true, force: true })
   count += 1
 }
 process.stdout.write(`${needed.size} packages are needed, ${count} were deleted.\n`)
 
-/** The package that a name means in another one: its own, or the nearest above. */
+/** The package that a name resolves to inside another one: nested in it, or the nearest above. */
 function find(from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`

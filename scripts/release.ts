@@ -1,5 +1,5 @@
 /**
- * `npm run release -- 0.1.0`: records what later versions must be able to upgrade. The hashes of the release's
+ * `npm run release -- 0.1.0`: records what later versions must be able to upgrade from. The hashes of the release's
  * migrations go to `src/platform/database/migrations/released.json`, and a small shop of it to
  * `tests/upgrades/v0.1.0.sql.gz`. Commit both, and tag that commit.
  */
@@ -19,21 +19,21 @@ await main(async () => {
   const count = recordMigrations(version)
   const path = inProject('tests', 'upgrades', `v${version}.sql.gz`)
   writeFileSync(path, gzipSync(await makeReleaseDump(), { level: 9 }))
-  console.log(`${version}: ${count} migrations are released and never change again.`)
+  console.log(`${version}: ${count} migrations are released and must never change again.`)
 })
 
-/** The version must already be the one of package.json and have its part of the change log. */
+/** The version must match package.json and have its section in the change log. */
 function readVersion([version = '', ...rest]: readonly string[]): string {
   if (rest.length > 0 || !/^\d+\.\d+\.\d+$/.test(version))
     throw new Stop('Name the version: npm run release -- 0.1.0')
   const { version: own } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string }
   if (own !== version) throw new Stop(`package.json says ${own}: write ${version} there first.`)
   if (!readFileSync(inProject('CHANGELOG.md'), 'utf8').includes(`\n## ${version} `))
-    throw new Stop(`CHANGELOG.md has no part "## ${version} (date)": write it first.`)
+    throw new Stop(`CHANGELOG.md has no section "## ${version} (date)": write it first.`)
   return version
 }
 
-/** Returns how many migrations the release brings. Repeating the command for the newest release changes nothing. */
+/** Returns the number of new migrations. Repeating the command for the newest release changes nothing. */
 function recordMigrations(version: string): number {
   const releases = JSON.parse(readFileSync(RELEASED, 'utf8')) as Releases
   const { [version]: _again, ...others } = releases

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- FILE --to DIR [--time MOMENT]`: puts a backup into a new data folder, audits it and reports. Works
- * beside an open shop. MOMENT is Indian time, such as "2026-11-26 14:30", or `latest`; it needs the changes. A dump of
- * the owner's PostgreSQL goes into an empty database: `--to postgresql://…`.
+ * `npm run restore -- FILE --to DIR [--time MOMENT]`: restores a backup into a new data folder, audits it, reports.
+ * Works beside a running shop. MOMENT is Indian time, as "2026-11-26 14:30", or `latest`; it needs the changes. A dump
+ * of the owner's PostgreSQL goes into an empty database: `--to postgresql://…`.
  */
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,9 +1,9 @@
 /**
- * `node scripts/run.mjs scripts/rolling-restart.ts`: restarts two web processes in turn behind haproxy, by
- * deploy/haproxy.cfg, while shoppers read pages, ask for prices and place orders. Not one request may fail, and every
- * order that was acknowledged must be there. Writes docs/reports/rolling-restart.md. Needs haproxy and a build.
- * `--from <folder>` begins with the version that is installed and built there, on its own tables, so the first restart
- * is an update, and two versions serve side by side; that one must know DRAIN_SECONDS. Writes
+ * `node scripts/run.mjs scripts/rolling-restart.ts`: restarts two web processes one after the other behind haproxy,
+ * with deploy/haproxy.cfg, while shoppers load pages, request quotes and place orders. No request may fail, and every
+ * acknowledged order must exist. Writes docs/reports/rolling-restart.md. Needs haproxy and a build.
+ * `--from <folder>` starts with the version installed and built there, on its own tables, so the first restart
+ * is an update, and two versions serve side by side; that version must support DRAIN_SECONDS. Writes
  * docs/reports/rolling-update.md.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -32,12 +32,12 @@ const WEB_PORTS = [FIRST_PORT + 1, FIRST_PORT + 2] as const
 const DRAIN_SECONDS = '5'
 const START_WITHIN_MS = 120_000
 const PAGES = ['/', '/products', '/about', '/blog', '/contact', '/products?q=planner', '/api/session']
-/** Every so many requests. */
+/** One quote, page and order is sent per this many requests. */
 const QUOTE_EVERY = 4
 const PAGE_EVERY = 5
 const ORDER_EVERY = 50
 
-/** Of the version that is updated; null if all processes are of this one. */
+/** The version to update from; null if all processes run this one. */
 const { from = null } = parseArgs({ options: { from: { type: 'string' } } }).values
 const url = `http://127.0.0.1:${FIRST_PORT}`
 const folder = mkdtempSync(join(tmpdir(), 'panna-rolling-'))
@@ -54,7 +54,7 @@ await main(async () => {
     PORT: String(FIRST_PORT),
     SANDBOX_PORT: String(FIRST_PORT + 3),
   })
-  if (config.sandbox === null) throw new Error('without keys there is a sandbox')
+  if (config.sandbox === null) throw new Error('expected a sandbox, because no keys are set')
   const server = await startEmbedded({ dataDir: folder, log: () => undefined })
   const sandbox = startSandbox(config, config.sandbox)
   const db = connect(server.url, { size: 1 })
@@ -106,7 +106,7 @@ async function startWeb(databaseUrl: string, port: number, root = inProject()): 
       env: {
         PATH: process.env['PATH'],
         DATABASE_URL: databaseUrl,
-        // The same keys of the sandbox for all.
+        // The sandbox's keys are shared by all.
         DATA_DIR: folder,
         PORT: String(port),
         SANDBOX_PORT: String(FIRST_PORT + 3),
@@ -124,7 +124,7 @@ async function startWeb(databaseUrl: string, port: number, root = inProject()): 
   return child
 }
 
-/** By the example's own settings, without TLS and on other ports. */
+/** With the example's own settings, without TLS and on other ports. */
 function startHaproxy(): ChildProcess {
   const text = readFileSync(inProject('deploy', 'haproxy.cfg'), 'utf8')
     .replace(/^\tbind :443.*\n/m, '')
@@ -140,7 +140,7 @@ function startHaproxy(): ChildProcess {
   return haproxy
 }
 
-/** Each at least once, and on until all requests are sent. */
+/** Each at least once, and further until all requests are sent. */
 async function restartInTurn(
   databaseUrl: string,
   webs: ChildProcess[],
@@ -159,19 +159,19 @@ async function restartInTurn(
     webs[place] = await startWeb(databaseUrl, port)
     running.add(webs[place])
     restarts += 1
-    // Until haproxy has seen it twice.
+    // Until haproxy has seen it succeed twice.
     await pause(1_500)
   }
 }
 
-/** As a browser does: its scripts and styles may be asked of the other process. */
+/** Like a browser: the scripts and styles may be requested from the other process. */
 async function openPage(path: string): Promise<void> {
   const html = await ask(path)
   if (typeof html !== 'string') return
   for (const file of new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g)?.slice(0, 2))) await ask(file)
 }
 
-/** One visitor after another until enough was asked; on past that while a restart is under way. */
+/** One visitor after another until enough requests were sent; longer while a restart is in progress. */
 async function shop(productId: string): Promise<void> {
   while (sent < REQUESTS || restarts < WEB_PORTS.length) {
     sent += 1
@@ -218,7 +218,7 @@ async function ask(path: string, body?: unknown): Promise<unknown> {
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < START_WITHIN_MS; await pause(100))
     if (await isSo()) return
-  throw new Stop(`${what} does not answer.`)
+  throw new Stop(`${what} did not answer.`)
 }
 
 function countedFailures(): string {

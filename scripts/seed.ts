@@ -9,7 +9,7 @@ try {
   const seeded = await seedIfEmpty(shop.url)
   console.log(
     seeded
-      ? `The sample shop is in: ${seeded.products} products and its coupons.`
+      ? `The sample shop is added: ${seeded.products} products and its coupons.`
       : 'Nothing was put in: this shop is not new.',
   )
 } finally {

@@ -1,6 +1,6 @@
 /**
- * `npm run story -- PN-1078 [--log panna.log]`: what happened to one order, in order of time: its events, payment,
- * refunds, parcels, documents and jobs, and the log's lines about it and about the same requests and jobs.
+ * `npm run story -- PN-1078 [--log panna.log]`: the history of one order, sorted by time: its events, payment,
+ * refunds, parcels, documents and jobs, and the log lines about it and about the same requests and jobs.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 /**
  * `node scripts/run.mjs scripts/try-image.ts`: builds and runs deploy/Dockerfile without a container engine. Each step
  * of the file runs in a chroot; the result starts as its user, as process 1, on a read-only root. Linux, as root, with
- * debootstrap and git. What it needs of Docker's base images it makes from Debian, this Node and this npm.
+ * debootstrap and git. What it needs of Docker's base images is built from Debian, this Node and this npm.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,7 +43,7 @@ const READY_WITHIN_MS = 90_000
 await main(async () => {
   refuseOthers()
   const folder = mkdtempSync(join(tmpdir(), 'panna-image-'))
-  // The database's own user passes through.
+  // The database's own OS user needs access.
   chmodSync(folder, 0o711)
   try {
     const stages = readImageFile(readFileSync(inProject('deploy', 'Dockerfile'), 'utf8'))
@@ -80,7 +80,7 @@ function say(line: string): void {
 
 function makeBase(image: string, root: string): void {
   const [, suite = ''] = /(bookworm)-slim$/.exec(image) ?? []
-  if (suite === '') throw new Stop(`This script knows no base image ${image}.`)
+  if (suite === '') throw new Stop(`This script does not support the base image ${image}.`)
   makeDebian(suite, root)
   if (!image.startsWith('node:')) return
   runIn(root, 'apt-get update --quiet && apt-get install --yes --no-install-recommends libatomic1')
@@ -110,7 +110,7 @@ function copy(step: Stage['steps'][number], root: string, roots: ReadonlyMap<str
   }
 }
 
-/** What git knows or would add, without what the ignore file names. */
+/** Files that git tracks or would add, without those in the ignore file. */
 function copyContext(paths: readonly string[], target: string): void {
   const ignored = readFileSync(inProject('deploy', 'Dockerfile.dockerignore'), 'utf8').split('\n')
   const isIgnored = (path: string) =>
@@ -136,10 +136,10 @@ function refuseBuildTools(root: string): void {
   const tools = BUILD_TOOLS.filter((name) => folders.some((folder) => existsSync(join(root, folder, name))))
   const packages = BUILD_PACKAGES.filter((name) => existsSync(join(root, 'app/node_modules', name)))
   if (tools.length + packages.length > 0)
-    throw new Stop(`Tools of the build are left: ${[...tools, ...packages].join(', ')}.`)
+    throw new Stop(`Build tools are left: ${[...tools, ...packages].join(', ')}.`)
 }
 
-/** As Docker runs it: process 1 of its own, read-only, /tmp and the volume apart, without a capability. */
+/** As Docker runs it: process 1 of its own, read-only, with separate /tmp and volume, without capabilities. */
 async function tryRunning(stage: Stage, root: string, folder: string): Promise<void> {
   const server = await startEmbedded({ dataDir: join(folder, 'database'), log: () => undefined })
   const database = await throughLoopback(server.url)
@@ -206,14 +206,14 @@ async function tryRunning(stage: Stage, root: string, folder: string): Promise<v
       .filter((line) => /"level":"?(50|60|error|fatal)/.test(line))
     expect('errors in the log', errors.join('\n'), '')
   } finally {
-    // The process inside has another user, so it does not end with its parent.
+    // The process inside runs as another user, so it does not end with its parent.
     if (shop.exitCode === null) process.kill(childOf(shop), 'SIGKILL')
     database.close()
     await server.stop()
   }
 }
 
-/** Without waiting for it: the shop reaches its database through this process. */
+/** Not awaited: the shop reaches its database through this process. */
 async function codeOf(command: string, args: string[]): Promise<number | null> {
   const [code] = (await once(spawn(command, args, { stdio: 'ignore' }), 'exit')) as [number | null]
   return code
@@ -223,7 +223,7 @@ function childOf({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0])
 }
 
-/** A whole production's, with keys that reach nobody. */
+/** A complete production setup, with keys that reach nobody. */
 function settings(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -255,6 +255,6 @@ async function untilReady(): Promise<number | null> {
 }
 
 function expect(what: string, found: unknown, wanted: unknown): void {
-  if (found !== wanted) throw new Stop(`${what}: ${String(found)} in place of ${String(wanted)}`)
+  if (found !== wanted) throw new Stop(`${what}: ${String(found)} instead of ${String(wanted)}`)
   say(`  ✓ ${what}${wanted === '' ? ': none' : `: ${String(wanted)}`}`)
 }

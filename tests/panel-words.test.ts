@@ -1,4 +1,4 @@
-/** The staff panel says the words of the trade. Each phrase on the left was once on a screen. */
+/** The staff panel uses the trade's terms. Each phrase on the left was once on a screen. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -96,7 +96,7 @@ test.each([
   ['is another one', 'differs'],
   ['page shown', 'Product viewed'],
   ['Cart shown', 'Cart viewed'],
-])('"%s" is called "%s"', (homely, trade) => {
+])('"%s" is now "%s"', (homely, trade) => {
   expect(files.filter((file) => file.text.includes(homely)).map(({ path }) => path)).toEqual([])
   expect(files.some((file) => file.text.includes(trade))).toBe(true)
 })

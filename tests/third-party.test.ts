@@ -1,4 +1,4 @@
-/** THIRD-PARTY.md names every font and every program that comes as a package, with its licence. */
+/** THIRD-PARTY.md names every font and every npm package, with its licence. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const rows = read('THIRD-PARTY.md')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
 
-/** A name in the first column, or a beginning of names that ends with `*`. */
+/** A name in the first column, or a prefix that ends with `*`. */
 function rowOf(name: string): string | undefined {
   return rows.find((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].some(([, named = '']) =>
@@ -29,7 +29,7 @@ const locked = Object.entries(packages).map(([path, entry]) => ({
 const fonts = locked.filter(({ name }) => /^@fontsource|fonts-ttf$/.test(name))
 const programs = locked.filter(({ cpu, os }) => cpu !== undefined || os !== undefined)
 
-test('every font is named with its licence', () => {
+test('every font is listed with its licence', () => {
   expect(fonts.length).toBeGreaterThan(15)
   const wrong = fonts.filter(({ name, license = '' }) => {
     const row = rowOf(name)
@@ -38,7 +38,7 @@ test('every font is named with its licence', () => {
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('every program is named', () => {
+test('every package is listed', () => {
   expect(programs.length).toBeGreaterThan(30)
   expect(programs.filter(({ name }) => rowOf(name) === undefined).map(({ name }) => name)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Habits that a machine can hold. What stands in the documents is true, and what is left open is nowhere hidden. */
+/** Conventions that a program can check: the documents are accurate, and no unfinished work is hidden. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { fileFinder, readSpecMap } from './support/spec-map.ts'
 const ROOT = join(import.meta.dirname, '..')
 const MAX_LINES = 300
 
-/** Longer than 300 lines, and why they are not split. */
+/** Longer than 300 lines, with the reason for not splitting them. */
 const LONG_FILES: Readonly<Record<string, string>> = {
   'src/modules/catalogue/components/catalogue.css': 'cards, sections and listings are set together',
   'src/platform/ui/styles/controls.css': 'every control beside its states',
@@ -110,25 +110,25 @@ function grep(paths: readonly string[], pattern: RegExp): string[] {
 }
 
 describe('code', () => {
-  test('there is some', () => {
+  test('exists', () => {
     expect(project.code.length).toBeGreaterThan(100)
     expect(
       project.code.flatMap(({ path, syntax }) => syntax.errors.map((error) => `${path}: ${error}`)),
     ).toEqual([])
   })
 
-  test('knows no `any`', () => {
+  test('has no `any`', () => {
     const found = project.code.flatMap(({ path, syntax }) =>
       syntax.constructs.filter(({ kind }) => kind === 'any').map(({ line }) => `${path}:${line}`),
     )
     expect(found).toEqual([])
   })
 
-  test('leaves nothing for later', () => {
+  test('has no TODO', () => {
     expect(grep(written, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
   })
 
-  test('names no path of one machine', () => {
+  test('has no absolute path of one machine', () => {
     const homes = ['home', 'Users', 'root', 'work', 'workspace', 'mnt', 'private'].join('|')
     expect(grep(written, new RegExp(`(^|[\\s"'\`(=:])(/(${homes})/[\\w.-]+/|[A-Z]:\\\\)`))).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('code', () => {
     expect(found.filter((line) => !/ -- \S+ \S+|error: \S+ \S+/.test(line))).toEqual([])
   })
 
-  test('comes in small files, or says why not', () => {
+  test('is in small files, or has a reason', () => {
     const long = written
       .filter((path) => /\.(ts|tsx|js|mjs|css|sql)$/.test(path))
       .filter((path) => read(path).trimEnd().split('\n').length > MAX_LINES)
@@ -149,13 +149,13 @@ describe('code', () => {
 describe('folders', () => {
   const folders = MODULES.map((module) => `src/modules/${module}`)
   test.each([...folders, 'src/platform', 'src/app', 'src/server', ...TOP_FOLDERS])(
-    '%s says what it holds',
+    '%s has a README',
     (folder) => {
       expect(files).toContain(`${folder}/README.md`)
     },
   )
 
-  test.each(MODULES)('%s names its tables and the modules it imports', (module) => {
+  test.each(MODULES)("%s's README lists its tables and the modules it imports", (module) => {
     const code = written.filter(
       (path) =>
         path.startsWith(`src/modules/${module}/`) &&
@@ -173,7 +173,7 @@ describe('folders', () => {
     expect(line('Depends on')).toBe(['platform', ...imported].join(', '))
   })
 
-  test('every module is in the order of modules, and nothing else is', () => {
+  test('the order of modules lists every module, and nothing else', () => {
     const modules = new Set(files.flatMap((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))
     expect([...modules].toSorted()).toEqual(MODULES.toSorted())
   })
@@ -185,7 +185,7 @@ describe('folders', () => {
     expect(untested.toSorted()).toEqual(Object.keys(WITHOUT_UNIT_TEST).toSorted())
   })
 
-  test('every exception to a rule is a file that exists', () => {
+  test('every exception to a rule is an existing file', () => {
     const exceptions = SOURCE_RULES.flatMap((rule) => Object.keys(rule.exceptions ?? {}))
     expect(exceptions.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
@@ -203,7 +203,7 @@ describe('documents', () => {
     },
   )
 
-  test('name only commands that exist', () => {
+  test('mention only existing commands', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const commands = markdown.flatMap((path) =>
       codeOf(read(path)).flatMap((code) =>
@@ -223,13 +223,13 @@ describe('documents', () => {
     expect(unknown).toEqual([])
   })
 
-  test('name only scripts that exist in package.json', () => {
+  test('mention only scripts that exist in package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = Object.values(scripts).flatMap((line) => line.match(/\b(?:scripts|bench)\/[\w./-]+/g) ?? [])
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  test('link only to what is there', () => {
+  test('link only to existing files', () => {
     const dead = markdown.flatMap((path) =>
       [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)]
         .filter(([, target = '']) => !existsSync(join(ROOT, dirname(path), target)))
@@ -238,10 +238,10 @@ describe('documents', () => {
     expect(dead).toEqual([])
   })
 
-  test('name only files that stand here', () => {
+  test('mention only existing files', () => {
     const folders = ['src', ...TOP_FOLDERS, 'docs', 'deploy'].join('|')
     const path = new RegExp(`\`((?:${folders})/[\\w./+$-]+\\.(?:tsx?|mjs|json|md|sql))[\` ]`, 'g')
-    // A decision tells how things stood when it was taken.
+    // A decision describes the state at its time.
     const living = markdown.filter((page) => !page.startsWith('docs/decisions/'))
     const missing = living.flatMap((page) =>
       [...read(page).matchAll(path)]
@@ -265,7 +265,7 @@ describe('the map of the specification', () => {
     expect(rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)).toEqual([])
   })
 
-  test('names for each finished row its code and its tests, each by a name that fits one file', () => {
+  test('lists for each finished row its code and its tests, each by a name that matches one file', () => {
     const find = fileFinder(ROOT)
     const wrong = rows
       .filter(({ isDone }) => isDone)

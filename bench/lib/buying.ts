@@ -1,4 +1,4 @@
-/** Shoppers over HTTP: each quotes, places, pays in the sandbox and confirms; what the shop acknowledged is noted. */
+/** Shoppers over HTTP: each requests a quote, orders, pays in the sandbox and confirms; notes acknowledged orders. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
@@ -14,10 +14,10 @@ const CUSTOMER = {
 }
 
 export type Addresses = {
-  /** Of the web process that is asked. */
+  /** The base URL of the web process. */
   readonly url: string
   readonly sandboxUrl: string
-  /** The shop's public address, if it is another. */
+  /** The shop's public address, if it is different. */
   readonly origin?: string
 }
 
@@ -45,12 +45,12 @@ export async function quote(at: Addresses, productId: string): Promise<number | 
   return (answer.body as { totalPaise?: number }).totalPaise
 }
 
-/** What a browser posts to place an order of one unit, under an id of its own. */
+/** What a browser posts to order one unit, with an idempotency key of its own. */
 export function anOrder(productId: string, totalPaise: number) {
   return { id: randomUUID(), items: itemsOf(productId), customer: CUSTOMER, expectedTotalPaise: totalPaise }
 }
 
-/** One shopper: place, pay in the sandbox, confirm. False if any step was refused; throws if the shop is gone. */
+/** One shopper: order, pay in the sandbox, confirm. False if a step was refused; throws if the shop is down. */
 export async function buy(
   at: Addresses,
   productId: string,

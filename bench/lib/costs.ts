@@ -1,4 +1,4 @@
-/** What work costs, whatever else the machine does meanwhile: SQL statements, WAL, and the CPU of each program. */
+/** The cost of work, independent of other load on the machine: SQL statements, WAL, and the CPU of each program. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -16,7 +16,7 @@ export type Costs = {
   readonly cpu: Readonly<Record<'postgres' | 'shop' | 'sandbox' | 'printer', number>>
 }
 
-/** Of a shop started with `isCounted`, since its start. Waits until all jobs that are due have run. */
+/** For a shop started with `isCounted`, since its start. Waits until all due jobs have run. */
 export async function readCosts(shop: RunningShop, pool: pg.Pool): Promise<Costs> {
   await untilJobsDone(pool)
   await pause(SETTLED_MS)
@@ -64,7 +64,7 @@ function cpuOf(shopPid: number, backendPid: number): Costs['cpu'] {
   const cpu = { postgres: 0, shop: 0, sandbox: 0, printer: 0 }
   const server = processes.get(backendPid)?.parent ?? 0
   for (const [pid, { parent, ms, endedMs, command }] of processes) {
-    // Its sessions that have ended count too.
+    // Includes its sessions that have ended.
     if (pid === server) cpu.postgres += ms + endedMs
     else if (parent === server) cpu.postgres += ms
     else if (pid === shopPid) cpu.shop += ms

@@ -1,4 +1,4 @@
-/** The CPU time of processes with their children, whatever else the machine does meanwhile. Reads Linux's /proc. */
+/** The CPU time of processes with their children, independent of other load on the machine. Reads Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -50,7 +50,7 @@ function drive(): Promise<void> {
     socket.on('data', (chunk: Buffer) => {
       received += chunk.length
       if (received < size) return
-      if (received > size) return reject(new Error(`an answer of ${received} bytes instead of ${size}`))
+      if (received > size) return reject(new Error(`a response of ${received} bytes instead of ${size}`))
       received = 0
       latencies.push(performance.now() - sentAt)
       if (!isOver) return send()
@@ -58,7 +58,7 @@ function drive(): Promise<void> {
       resolve()
     })
     socket.once('error', reject)
-    socket.setTimeout(5_000, () => reject(new Error(`an answer stopped at ${received} of ${size} bytes`)))
+    socket.setTimeout(5_000, () => reject(new Error(`a response stopped at ${received} of ${size} bytes`)))
   })
 }
 

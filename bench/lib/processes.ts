@@ -1,4 +1,4 @@
-/** Child processes, for whatever starts a shop in parts: trials and tests. */
+/** Child processes, for trials and tests that start a shop in parts. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -5,7 +5,7 @@ type Line = { readonly latencyMs: number; readonly bytesPerSecond: number }
 
 export async function startSlowLine(port: number, { latencyMs, bytesPerSecond }: Line) {
   const sockets = new Set<Socket>()
-  /** When the line has sent all that it was given. */
+  /** Once the line has sent everything in its buffer. */
   let freeAt = 0
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1')
@@ -14,7 +14,7 @@ export async function startSlowLine(port: number, { latencyMs, bytesPerSecond }:
       socket.on('error', () => socket.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
-        // What is under way still arrives.
+        // Data in transit still arrives.
         setTimeout(() => (socket === near ? far : near).end(), latencyMs * 2)
       })
     }

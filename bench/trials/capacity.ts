@@ -1,6 +1,6 @@
 /**
- * What one core does a second, by kind of work: each kind alone, as fast as it is answered, with the CPU that the shop
- * and PostgreSQL spent on it. PANNA_CAPACITY_SECONDS makes it shorter.
+ * What one core can do per second, by kind of work: each kind alone, as fast as it is answered, with the CPU time of
+ * the shop and PostgreSQL. PANNA_CAPACITY_SECONDS makes it shorter.
  */
 import { loadavg } from 'node:os'
 import { anAddress, buy, nothingYet, type Acknowledged } from '../lib/buying.ts'
@@ -27,16 +27,16 @@ const SEARCHES = [
   'diary',
   'veena',
 ]
-/** More than a loaded machine needs to begin with. */
+/** Load average above which the report says that other programs were running. */
 const CALM = 0.5
 
-/** Of the processes whose time counts. */
+/** The processes whose CPU time counts. */
 type Pids = { readonly shop: readonly number[]; readonly postgres: number }
 
 type Row = {
   readonly what: string
   readonly perSecond: number
-  /** Of one of them, in milliseconds. */
+  /** CPU time of one of them, in milliseconds. */
   readonly shopMs: number
   readonly postgresMs: number
 }
@@ -114,7 +114,7 @@ export async function trialCapacity(): Promise<boolean> {
 /** To two digits: more would be noise. */
 const rounded = (value: number) => Number(value.toPrecision(2)).toLocaleString('en-GB')
 
-/** Counts what is done while `work` runs, which says how many it did. */
+/** Counts the operations while `work` runs, which returns their number. */
 async function costOf(what: string, pids: Pids, work: () => Promise<number>): Promise<Row> {
   const cpu = () => ({ shop: sumOf(pids.shop.map(cpuOfTree)), postgres: cpuOfTree(pids.postgres) })
   const before = cpu()
@@ -132,7 +132,7 @@ async function costOf(what: string, pids: Pids, work: () => Promise<number>): Pr
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0)
 
-/** `go` does one of them, and rejects if it is refused. */
+/** `go` does one operation, and rejects if it is refused. */
 async function measure(what: string, pids: Pids, go: () => Promise<void>): Promise<Row> {
   await closedLoop(CLIENTS, WARMING_SECONDS, go)
   return costOf(what, pids, () => closedLoop(CLIENTS, SECONDS, go))
@@ -140,7 +140,7 @@ async function measure(what: string, pids: Pids, go: () => Promise<void>): Promi
 
 async function cachedPages({ web }: Branch, pids: Pids): Promise<Row> {
   const asked = { port: web.port, path: '/', headers: { 'accept-encoding': 'br' } }
-  // The cache compresses a page again, and better, once it has time: until then a measurement breaks off.
+  // The cache recompresses a page once it has time, and a run fails when the size of the response changes.
   const warm = () => load({ ...asked, seconds: WARMING_SECONDS })
   await warm().catch(warm).catch(warm)
   return costOf('page from the cache (home)', pids, async () => {
@@ -149,7 +149,7 @@ async function cachedPages({ web }: Branch, pids: Pids): Promise<Row> {
   })
 }
 
-/** Each address is asked for once, because the cache keeps pages. */
+/** Each address is requested once, because the cache stores pages. */
 function freshPages(place: Branch) {
   let turn = 0
   return () => get(place, `/ruled-notebooks?max=${300 + (turn += 1)}&sort=price-asc`)
@@ -180,7 +180,7 @@ async function untilIdle(url: string): Promise<void> {
   if ((await untilJobsDone(url, JOBS_WITHIN_MS)) > 0) throw new Error('jobs are left')
 }
 
-/** The mails of paid orders once more. Returns how many. */
+/** Sends the mails of paid orders again. Returns how many. */
 async function queueMails(url: string, orders: number): Promise<number> {
   const count = Math.min(orders, MAX_MAILS)
   await onServer(

@@ -1,7 +1,7 @@
 /**
- * Follows the commands of "From an empty Debian" in docs/operations.md, from a minimal Debian in a chroot to a shop behind
- * TLS, whose backup is restored on a second one. What needs a real machine is played: systemd by a script that does what
- * the units say, the certificate authority by a certificate of our own, the keys of the providers by keys that reach
+ * Runs the commands of "From an empty Debian" in docs/operations.md, from a minimal Debian in a chroot to a shop behind
+ * TLS, whose backup is restored on a second one. What needs a real machine is simulated: systemd by a script that
+ * follows the units, the certificate authority by our own certificate, the providers' keys by keys that reach
  * nobody. Linux, as root, with debootstrap.
  */
 import { execFileSync } from 'node:child_process'
@@ -15,7 +15,7 @@ import { Stop } from '../../scripts/lib/stop.mjs'
 
 const SUITE = 'trixie'
 const TITLES = ['programs', 'database', 'shop', 'settings', 'start', 'TLS', 'backup', 'restore'] as const
-/** Debian starts it at the installation, where systemd runs. */
+/** Debian starts it during the installation, where systemd runs. */
 const START_DATABASE = 'pg_ctlcluster $(ls /etc/postgresql) main start'
 const STOP_DATABASE = 'pg_ctlcluster $(ls /etc/postgresql) main stop'
 const KEYS = `RAZORPAY_KEY_ID=rzp_test_trial
@@ -86,7 +86,7 @@ export async function trialDebian(): Promise<boolean> {
     play(first)
     take(first, ['database'], {
       isAlone: true,
-      // The installation takes the next port if a server of this machine has the usual one.
+      // The installation takes the next port if a server of this machine uses the default one.
       before: `pg_conftool $(ls /etc/postgresql) main set port 5432\n${START_DATABASE}`,
       after: STOP_DATABASE,
     })

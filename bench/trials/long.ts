@@ -1,6 +1,6 @@
 /**
  * `npm run faults -- --long`: thousands of checkouts over HTTP while web processes, worker and database are killed in
- * turn, the database's disk is full, webhooks go missing, and mail server, courier and payment provider misbehave. The
+ * turn, the database's disk is full, webhooks are lost, and mail server, courier and payment provider fail. The
  * verdict is the audit and the shoppers' own record. PANNA_LONG_ORDERS and PANNA_LONG_KILLS make it shorter.
  */
 import { existsSync } from 'node:fs'
@@ -15,14 +15,14 @@ const ORDERS = Number(process.env['PANNA_LONG_ORDERS'] ?? 20_000)
 const KILLS = Number(process.env['PANNA_LONG_KILLS'] ?? 36)
 const CLIENTS = 16
 const SETTLED_WITHIN_MS = 40 * 60_000
-/** Every so many kills the database's disk is full first, for this long. */
+/** After this many kills the database's disk is full first, for this long. */
 const FULL_EVERY = 9
 const FULL_MS = 5_000
 const DISK_MEGABYTES = 3_000
 const IS_ROOT = process.getuid?.() === 0
 const FAKE_TIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
-/** One mood of the outside world lasts from one kill to the next. */
+/** One combination of provider faults lasts from one kill to the next. */
 const WORLDS: readonly { readonly sandbox: Readonly<Record<string, unknown>>; readonly mail: Mood }[] = [
   { sandbox: {}, mail: 'normal' },
   { sandbox: { webhooks: 'lost' }, mail: 'slow' },
@@ -66,7 +66,7 @@ export async function trialLong(): Promise<boolean> {
         kills.web += 1
       } else if (kill % 3 === 1) {
         await worker.kill()
-        // Every other worker believes that it is tomorrow, or yesterday.
+        // The clock of every other worker is a day ahead, or behind.
         const clock = existsSync(FAKE_TIME) && kill % 2 === 1 ? (kill % 4 === 1 ? '+1d' : '-1d') : null
         if (clock !== null) clockJumps += 1
         worker = await shop.startWorker(

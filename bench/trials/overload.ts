@@ -26,13 +26,13 @@ type Good = { readonly id: string; readonly paise: number }
 
 type Tally = {
   readonly noted: Acknowledged
-  /** Milliseconds until a price was answered. */
+  /** Milliseconds until a quote was answered. */
   readonly quoteMs: number[]
   quotesRefused: number
   checkoutsRefused: number
   pages: number
   pagesRefused: number
-  /** No answer at all. */
+  /** No response at all. */
   broken: number
 }
 
@@ -53,7 +53,7 @@ export async function trialOverload(): Promise<boolean> {
 
     const tally = newTally(noted)
     const readiness = watchReadiness(place.url)
-    // Each alone fills the machine: half of three times as many of both.
+    // Each alone uses the whole machine: half of three times as many of both.
     const share = TIMES / 2
     const offered = { orders: orders * share, pages: pages * share }
     const paidBefore = noted.paid.size
@@ -162,7 +162,7 @@ function walks(place: Addresses, goods: readonly Good[]) {
 
 type Walk = ReturnType<typeof walks>
 
-/** What is served a second when each client begins again as soon as it was served. */
+/** How many are served per second if each client starts again as soon as it was served. */
 async function rateOf(seconds: number, tally: Tally, go: (tally: Tally) => Promise<void>) {
   const paidBefore = tally.noted.paid.size
   await closedLoop(CLIENTS, seconds, () => go(tally))
@@ -171,7 +171,7 @@ async function rateOf(seconds: number, tally: Tally, go: (tally: Tally) => Promi
   return { paid: (tally.noted.paid.size - paidBefore) / seconds, pages: tally.pages / seconds }
 }
 
-/** Starts each at its rate, without waiting for answers; the result waits for those still open. */
+/** Starts each at its rate, without waiting for responses; the result waits for those still open. */
 async function openLoop(
   seconds: number,
   streams: readonly { readonly perSecond: number; readonly start: () => Promise<void> }[],

@@ -22,7 +22,7 @@ export async function trialPgBouncer(): Promise<boolean> {
   try {
     const places = await shop.openBranches(2)
     await shop.startWorker()
-    // A start has connections of its own, past the pooler.
+    // A start has connections of its own, bypassing the pooler.
     while ((await connectionsOf(postgres.url, 'panna-worker')) === 0) await pause(100)
     const traffic = await startTraffic(postgres.url, places, CLIENTS)
     let mostConnections = 0

@@ -1,6 +1,6 @@
 /**
  * Two web processes read public pages from a standby while shoppers buy and a price changes again and again; the standby
- * is held back for a while, and killed at the end.
+ * is paused for a while, and killed at the end.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseMetrics } from '#platform/testing/parse-metrics.ts'
@@ -86,7 +86,7 @@ export async function trialReplica(): Promise<boolean> {
   }
 }
 
-/** A price that no other product has: 1,00,000 rupees and so many more. */
+/** A price that no other product has: 1,00,000 rupees plus this many. */
 const rupeesOf = (change: number) => 100_000 + change
 const PRICE = /₹1,00,0(\d\d)(?!\d)/
 

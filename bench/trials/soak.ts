@@ -16,7 +16,7 @@ const MINUTES = Number(process.env['PANNA_SOAK_MINUTES'] ?? 30)
 const ORDER_EVERY_MS = 1_000
 const PAGE_EVERY_MS = 100
 const SAMPLE_EVERY_MS = 5_000
-/** Between the middle and the last third; a collection of garbage more or less is not growth. */
+/** Between the middle and the last third; one garbage collection more or less is not growth. */
 const MEMORY_GROWTH = 1.1
 const FILES_GROWTH = 5
 
@@ -80,7 +80,7 @@ export async function trialSoak(): Promise<boolean> {
   }
 }
 
-/** Starts `act` at a steady pace until `end`, whether the one before has ended or not; resolves when all have. */
+/** Starts `act` at a steady pace until `end`, whether the previous one has ended or not; resolves when all have. */
 async function repeat(end: number, everyMs: number, act: (turn: number) => Promise<void>): Promise<void> {
   const running: Promise<void>[] = []
   for (let turn = 0; performance.now() < end; turn += 1) {

@@ -1,4 +1,4 @@
-/** `npm run trial -- NAME`: shows a claim of docs/operations.md on this machine. Exits with 1 if it does not hold. */
+/** `npm run trial -- NAME`: verifies a claim of docs/operations.md on this machine. Exits with 1 if it is false. */
 import { trialCapacity } from './capacity.ts'
 import { trialDebian } from './debian.ts'
 import { trialLong } from './long.ts'

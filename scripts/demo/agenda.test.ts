@@ -12,7 +12,7 @@ import { otherStates } from '#platform/rules/pincode-state.ts'
 
 const times = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 60 })
 
-test('whatever is noted happens once, in the order of its time, and of its noting at the same time', async () => {
+test('each scheduled event runs once, ordered by time, and by scheduling order at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(times, async (noted) => {
       const agenda = createAgenda()
@@ -26,7 +26,7 @@ test('whatever is noted happens once, in the order of its time, and of its notin
   )
 })
 
-test('what comes after the end waits, and what is noted for the past comes next', async () => {
+test('events after the end wait, and events scheduled in the past run next', async () => {
   const agenda = createAgenda()
   const said: string[] = []
   const moments: number[] = []
@@ -44,7 +44,7 @@ test('what comes after the end waits, and what is noted for the past comes next'
   expect(moments).toEqual([5, 9])
 })
 
-test('the same seed draws the same, and another one something else', () => {
+test('the same seed gives the same values, another seed different ones', () => {
   const drawn = (seed: number) => {
     const chance = createChance(seed)
     return [
@@ -58,7 +58,7 @@ test('the same seed draws the same, and another one something else', () => {
   expect(drawn(1)).not.toEqual(drawn(2))
 })
 
-test('a choice is drawn as often as its share says', () => {
+test('choices occur as often as their weights say', () => {
   const chance = createChance(3)
   const choices = [
     { word: 'never', share: 0 },
@@ -71,7 +71,7 @@ test('a choice is drawn as often as its share says', () => {
   expect(drawn.filter((word) => word === 'rarely').length).toBeLessThan(300)
 })
 
-test('every invented person passes the checkout, lives where the pincode lies, and has a mailbox in a reserved domain', () => {
+test('every generated person passes the checkout, has a pincode in their town, and a mailbox in a reserved domain', () => {
   const chance = createChance(11)
   for (let number = 1; number <= 500; number += 1) {
     const person = aPerson(chance, number)

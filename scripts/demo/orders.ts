@@ -52,15 +52,15 @@ export async function order(world: World, story: Story): Promise<void> {
   if (!filled) return
   const { cart, expectedTotalPaise } = filled
   const id = world.chance.uuid() as OrderId
-  const placed = must(
+  const result = must(
     await world.shop.placeOrder(actor, { ...cart, id, customer: details, expectedTotalPaise }),
   )
-  const { order, payment } = placed
+  const { order, payment } = result
   const productIds = cart.items.map(({ productId }) => productId)
-  const stands: Placed = { id, shopper, story, productIds, totalPaise: order.totalPaise }
-  if (story.method === 'cod') return settleCash(world, stands)
-  if (!payment) return settled(world, stands)
-  settlePrepaid(world, stands, payment.orderId)
+  const placed: Placed = { id, shopper, story, productIds, totalPaise: order.totalPaise }
+  if (story.method === 'cod') return settleCash(world, placed)
+  if (!payment) return settled(world, placed)
+  settlePrepaid(world, placed, payment.orderId)
 }
 
 /** The first cart that the shop can quote. */

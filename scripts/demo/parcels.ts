@@ -73,7 +73,7 @@ function wayOf(placed: Placed, days: number, doorHour: number): Way {
     case 'turns round':
       return [...out, [door, { status: 'Pending', code: 'EOD-6' }], [door + 4, TURNED]]
     case 'comes back':
-    case 'stands at the gate':
+    case 'awaiting inspection':
       return [...back, [door + (placed.story.isQuick ? 24 : 72), { status: 'RTO' }]]
     case 'gets lost':
       return [

@@ -72,11 +72,11 @@ function later({ agenda, clock, chance }: World, happen: () => Promise<void>): v
 
 async function wish({ shop, chance, goods }: World, userId: UserId): Promise<void> {
   const wished = Array.from({ length: chance.between(1, MAX_WISHES) }, () => chance.weighed(goods).id)
-  const kept = await shop.getAccountWishlist(userId)
+  const saved = await shop.getAccountWishlist(userId)
   must(
     await shop.saveAccountWishlist(userId, {
       owner: userId,
-      version: kept.version,
+      version: saved.version,
       productIds: [...new Set(wished)],
     }),
   )

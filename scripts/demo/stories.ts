@@ -19,7 +19,7 @@ export type ParcelStory =
   | 'cancelled by staff'
   | 'comes back'
   /** Came back, and staff have not inspected it. */
-  | 'stands at the gate'
+  | 'awaiting inspection'
   | 'gets lost'
   | 'is refused by the courier'
   /** These stop in their current state. */
@@ -90,7 +90,7 @@ export const UNDER_WAY: readonly { readonly hoursAgo: number; readonly story: St
   { hoursAgo: 44, story: { ...quick, parcel: 'could not be delivered' } },
   { hoursAgo: 50, story: { ...quickCash, parcel: 'turns round' } },
   { hoursAgo: 54, story: { ...quick, after: 'review', spends: 'coins' } },
-  { hoursAgo: 60, story: { ...quick, parcel: 'stands at the gate' } },
+  { hoursAgo: 60, story: { ...quick, parcel: 'awaiting inspection' } },
   { hoursAgo: 62, story: { ...quick, parcel: 'gets lost' } },
   { hoursAgo: 64, story: { ...quickCash, parcel: 'comes back' } },
   { hoursAgo: 66, story: { ...quick, after: 'return asked' } },

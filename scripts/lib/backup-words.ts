@@ -1,4 +1,4 @@
-/** What the commands of backup and restore print, and how they read a moment. */
+/** What the backup and restore commands print, and how they parse a time. */
 import { basename } from 'node:path'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import type { DrillReport, RestoreReport } from '#platform/backup/make-backup.ts'

@@ -70,5 +70,5 @@ async function apt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { code, output } = await runQuietly('apt-get', args, { env })
   if (code !== 0)
-    throw Object.assign(new Stop(`apt-get ${args[0]} failed: its reason stands above.`), { output })
+    throw Object.assign(new Stop(`apt-get ${args[0]} failed: see the reason above.`), { output })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 import { clientCode, typeText } from './client-code.ts'
 
-test('the client is what the document says: else run npm run client', () => {
+test('the client matches the OpenAPI document: otherwise run npm run client', () => {
   const kept = readFileSync(join(import.meta.dirname, '../../client/api.generated.ts'), 'utf8')
   expect(kept === clientCode(openApiDocument({ shopUrl: '' }))).toBe(true)
 })

@@ -72,10 +72,10 @@ function operationsType(methods: readonly Method[]): string {
     const item = eachName(operation)
     const name = typeName(operation)
     const signature = `  ${operation.operationId}(${argumentsOf(operation)}): Promise<${name}Answer>`
-    const told = comment(`${operation.summary}: ${method.method} ${method.path}`, '  ')
-    if (item === null) return [told + signature]
+    const docComment = comment(`${operation.summary}: ${method.method} ${method.path}`, '  ')
+    if (item === null) return [docComment + signature]
     return [
-      told + signature,
+      docComment + signature,
       `  /** Every entry of ${operation.operationId}, page by page. */\n  ${item}(query?: Omit<${name}Query, 'offset'>, options?: CallOptions): AsyncGenerator<${name}Answer['data'][number], void, undefined>`,
     ]
   })

@@ -1,4 +1,4 @@
-/** A Debian of its own in a folder, and commands in it as on a machine of its own. Linux, as root, with debootstrap. */
+/** A Debian system in a folder, and commands run in it as on its own machine. Linux, as root, with debootstrap. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path'
 import { Stop } from './stop.mjs'
 
 export const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-/** What it gets of the machine that it runs on. */
+/** What it shares with the host. */
 const NETWORK = ['resolv.conf', 'hosts', 'ssl/certs/ca-certificates.crt']
 
 export type Place = {
   readonly workdir?: string
   readonly env?: Readonly<Record<string, string>>
-  /** True: a network of its own, in which it reaches only itself. */
+  /** True: a network of its own, in which it can reach only itself. */
   readonly isAlone?: boolean
 }
 
@@ -20,7 +20,7 @@ export function refuseOthers(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new Stop('Run this as root on Linux.')
 }
 
-/** Debian's smallest system; it is kept between runs. */
+/** Debian's smallest system; it is reused by later runs. */
 export function makeDebian(suite: string, root: string): void {
   const kept = join(tmpdir(), `panna-debian-${suite}`)
   if (!existsSync(join(kept, 'etc/debian_version'))) {
@@ -34,7 +34,7 @@ export function makeDebian(suite: string, root: string): void {
   execFileSync('cp', ['-a', kept, root])
 }
 
-/** Runs a command there and returns what it printed; throws its output if it fails. Whatever it started ends with it. */
+/** Runs a command there and returns its output; throws the output if it fails. All its child processes end with it. */
 export function runIn(root: string, command: string, place: Place = {}): string {
   const { workdir = '/', env = {}, isAlone = false } = place
   if (!isAlone) takeNetwork(root)
@@ -54,7 +54,7 @@ export function runIn(root: string, command: string, place: Place = {}): string 
       PATH: SYSTEM_PATH,
       HOME: '/root',
       LANG: 'C.UTF-8',
-      // A machine behind a proxy that opens TLS has that proxy's certificate here.
+      // A host behind a proxy that intercepts TLS has that proxy's certificate here.
       NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
       ...Object.fromEntries(network),
       ...env,
@@ -62,7 +62,7 @@ export function runIn(root: string, command: string, place: Place = {}): string 
     encoding: 'utf8',
     maxBuffer: 64 * 1024 ** 2,
   })
-  if (result.status !== 0) throw new Stop(`It failed:\n${result.stdout}${result.stderr}`)
+  if (result.status !== 0) throw new Stop(`The command failed:\n${result.stdout}${result.stderr}`)
   return result.stdout
 }
 

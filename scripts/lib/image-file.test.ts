@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readImageFile } from './image-file.ts'
 import { inProject } from './paths.mjs'
 
-test('the shop’s image is two stages; the last one is not root and starts Node itself', () => {
+test('the shop’s image has two stages; the last one is not root and starts Node itself', () => {
   const stages = readImageFile(readFileSync(inProject('deploy', 'Dockerfile'), 'utf8'))
   expect(stages).toHaveLength(2)
   const last = stages.at(-1)
@@ -12,7 +12,7 @@ test('the shop’s image is two stages; the last one is not root and starts Node
   expect(last?.env).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' })
 })
 
-test('steps keep the folder and the variables that they run with', () => {
+test('steps have the folder and the variables that they run with', () => {
   const text = 'FROM debian AS one\nENV A=1 B=2\nWORKDIR /app\nRUN make \\\n && clean\nENV A=3\nCOPY a b\n'
   const [stage] = readImageFile(text)
   expect(stage?.steps).toEqual([
@@ -21,7 +21,7 @@ test('steps keep the folder and the variables that they run with', () => {
   ])
 })
 
-test('what can’t be tried is refused', () => {
+test('unsupported instructions are rejected', () => {
   expect(() => readImageFile('FROM debian\nONBUILD RUN x')).toThrow('ONBUILD')
   expect(() => readImageFile('RUN x')).toThrow('begins with RUN')
 })

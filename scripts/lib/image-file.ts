@@ -1,4 +1,4 @@
-/** Reads a Dockerfile into its stages: as much of the language as deploy/Dockerfile uses. */
+/** Parses a Dockerfile into its stages: as much of the language as deploy/Dockerfile uses. */
 import { Stop } from './stop.mjs'
 
 export type Step = {
@@ -20,7 +20,7 @@ export type Stage = {
   health: string[]
 }
 
-/** Kept by the image's description, without an effect on how it is tried here. */
+/** Metadata of the image, without effect on how it is tried here. */
 const DESCRIBING = new Set(['VOLUME', 'EXPOSE', 'STOPSIGNAL'])
 
 export function readImageFile(text: string): Stage[] {
@@ -33,7 +33,7 @@ export function readImageFile(text: string): Stage[] {
     if (word === 'FROM') {
       const [base = '', , name = `stage ${stages.length}`] = rest.split(' ')
       stages.push({ base, name, steps: [], workdir: '/', env: {}, user: '0:0', command: [], health: [] })
-    } else if (stage === undefined) throw new Stop(`The Dockerfile begins with ${word}.`)
+    } else if (stage === undefined) throw new Stop(`The Dockerfile starts with ${word}.`)
     else if (word === 'RUN' || word === 'COPY')
       stage.steps.push({ word, text: rest, workdir: stage.workdir, env: { ...stage.env } })
     else if (word === 'WORKDIR') stage.workdir = rest

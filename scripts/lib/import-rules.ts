@@ -24,13 +24,13 @@ type Rule = {
 }
 
 /**
- * How modules access what is composed above them: the request's context, page permissions, the type of the bound use
+ * How modules access things composed above them: the request's context, page permissions, the type of the bound use
  * cases.
  */
 const DOORS = /^src\/app\/(?:access|context|shop)\.ts$/
-/** What a module shows to other modules of its server side. Tables are named by foreign keys. */
+/** What a module exposes to the server side of other modules. Tables are used by foreign keys. */
 const INTERFACE = /^src\/modules\/[^/]+\/(?:index\.ts|data\/[\w-]+-tables\.ts)$/
-/** Rules and components are open to all, since a page loads only those that it uses; endpoints share a few helpers. */
+/** Rules and components are available to all, as a page loads only those that it uses; endpoints share some helpers. */
 const INNER_LAYERS: ReadonlySet<Layer | null> = new Set(['data', 'providers', 'actions'])
 /** Binds the use cases of all modules. */
 const BINDER = 'src/app/shop.ts'
@@ -175,7 +175,7 @@ function orderProblem(path: string, target: string): string | null {
   return `${partOf(path)} may not import ${partOf(target)}, which comes after it in scripts/lib/module-graph.ts: ${target}`
 }
 
-/** The composition root picks from the inside of modules; all others import what a module shows. */
+/** The composition root imports internals of modules; everybody else imports what a module exposes. */
 function interfaceProblem(path: string, target: string): string | null {
   const [own, other] = [partOf(path), partOf(target)]
   if (own === 'server' || !target.startsWith('src/modules/') || !INNER_LAYERS.has(layerOf(target)))
@@ -186,7 +186,7 @@ function interfaceProblem(path: string, target: string): string | null {
   return isShown ? null : `Of ${other}, ${own} may import index.ts only: ${target}`
 }
 
-/** Names that a module shows, but nobody outside it imports. */
+/** Exposed names that nobody outside the module imports. */
 export function checkInterfaces({ code }: ProjectFiles): Finding[] {
   const users = code.filter(({ path }) => layerOf(path) !== 'test')
   const used = new Set(

@@ -35,7 +35,7 @@ export async function ensureInstalled() {
   })
 }
 
-/** Also for a Node that did not run before: what it lacked was a package of the system. */
+/** Also for a Node that did not run before: it may have lacked a system package. */
 function adoptPinned() {
   const node = checkPinned()
   if (node !== null) writeStamp(node)
@@ -67,7 +67,7 @@ async function installAll() {
   const stop = new Stop(
     /ENOSPC/.test(result.output)
       ? `The disk of ${ROOT} is full: the packages take about 700 MB.`
-      : `The packages could not be installed: npm's reason stands above.`,
+      : `The packages could not be installed: see npm's reason above.`,
   )
   stop.output = result.output
   throw stop

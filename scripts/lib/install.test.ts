@@ -18,7 +18,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const PACKAGE = { version: '26.0.0', integrity: 'sha512-x' }
 
 test.runIf(process.platform === 'linux')(
-  'a Node that lacked a library is found again once the library is there',
+  'a Node that lacked a library is used again once the library is there',
   async () => {
     const project = realpathSync(mkdtempSync(join(tmpdir(), 'panna-install-')))
     onTestFinished(() => rmSync(project, { recursive: true, force: true }))

@@ -14,6 +14,6 @@ test('a function that is never called keeps its name and loses its body', () => 
   expect(left).toContain('const kept = () => 1')
 })
 
-test('a router without such a function stops the build', () => {
+test('a router without such a function fails the build', () => {
   expect(() => withoutBodies(CODE, ['unused', 'renamed'], parse)).toThrow('renamed')
 })

@@ -1,11 +1,11 @@
 /**
- * Leaves out of the browser's code what the router would only need in another set-up: React Server Components,
- * instrumentation, a route manifest that is loaded in parts, prefetching, hot reloading, and warnings to developers. Each function
+ * Removes from the browser's code what the router would only need in another setup: React Server Components,
+ * instrumentation, a partially loaded route manifest, prefetching, hot reloading, and developer warnings. Each function
  * keeps its name and loses its body, so that the bundler drops its calls and everything that only it used.
  */
 import type { Plugin } from 'vite'
 
-/** Functions that a browser of this shop can do without, by their file. */
+/** Functions that a browser of this shop does not need, by their file. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'router/instrumentation.js': [
     'getRouteInstrumentationUpdates',
@@ -22,7 +22,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'handleClientVersionMismatch',
     'fetchAndApplyManifestPatches',
   ],
-  // What is fetched ahead: src/app/shell/page-memory.ts.
+  // Prefetching is in src/app/shell/page-memory.ts.
   'dom/ssr/components.js': ['PrefetchPageLinks'],
   'dom/ssr/routes.js': ['createClientRoutesWithHMRRevalidationOptOut'],
   'dom/ssr/single-fetch.js': ['nonSsrStrategy'],
@@ -52,7 +52,7 @@ export function leanRouter(): Plugin {
   }
 }
 
-/** Throws if one of the functions is not there: a newer router may do the same under another name. */
+/** Throws if one of the functions is missing: a newer router may have it under another name. */
 export function withoutBodies(code: string, names: readonly string[], parse: Parse): string {
   const nodes = parse(code).body as readonly FunctionNode[]
   const bodies = names.map((name) => {

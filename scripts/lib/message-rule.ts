@@ -23,7 +23,7 @@ export function messageRule(project: ProjectFiles): Finding[] {
     .flatMap(({ path, syntax }) =>
       syntax.texts.flatMap(({ line, value }) => {
         const sentence = [...sentences].find((each) => says(value, each))
-        return sentence ? [{ path, line, message: `'${sentence}' stands in ${HOME}.` }] : []
+        return sentence ? [{ path, line, message: `'${sentence}' belongs in ${HOME}.` }] : []
       }),
     )
 }

@@ -10,20 +10,20 @@ const sources = sourcesOf({
   sentences: { left: (count: number) => `Only ${count} left` },
 })
 
-test('a message that is named is replaced by its text', () => {
+test('a referenced message is replaced by its text', () => {
   expect(withTexts('say(MESSAGES.over, MESSAGES.over)', sources)).toBe(
     String.raw`say("It is \"over\"", "It is \"over\"")`,
   )
   expect(withTexts('a ? MESSAGES.over : 1', sources)).toBe(String.raw`a ? "It is \"over\"" : 1`)
 })
 
-test('a sentence that is named is replaced by its function', () => {
+test('a referenced sentence is replaced by its function', () => {
   const code = withTexts('sentences.left(3)', sources)
   expect(code).not.toContain('sentences')
   expect(runInNewContext(code)).toBe('Only 3 left')
 })
 
-test('what is not in a table stays as it is', () => {
+test('unknown keys stay unchanged', () => {
   for (const code of [
     'MESSAGES.unknown',
     'MESSAGES[key]',
@@ -37,7 +37,7 @@ test('what is not in a table stays as it is', () => {
     expect(withTexts(code, sources)).toBe(code)
 })
 
-test('the shop’s own tables are found where they are written, and nothing else goes with them', () => {
+test('the shop’s own tables are found in their file, and nothing else goes with them', () => {
   const written = readFileSync(inProject('src', 'platform', 'rules', 'messages.ts'), 'utf8')
   const code = withoutTables(written.replaceAll('\n} as const', '\n}'))
   expect(code).not.toContain(MESSAGES.email_invalid)
@@ -46,7 +46,7 @@ test('the shop’s own tables are found where they are written, and nothing else
   expect(() => withoutTables('export const OTHER = {\n}')).toThrow('not found')
 })
 
-test('every sentence of the shop works by itself, as it does in the browser’s scripts', () => {
+test('every sentence works on its own, as it does in the browser’s scripts', () => {
   const { sentences: code } = sourcesOf({ MESSAGES, sentences })
   expect(Object.keys(code)).toEqual(Object.keys(sentences))
   for (const [key, source] of Object.entries(code)) {

@@ -1,6 +1,6 @@
 /**
- * A release's small shop for the tests of upgrades: three days of the demo, with its accounts, orders, invoices, coins,
- * coupons and settings. Only rows: the schema is that of the release's migrations, which never change.
+ * A small shop of a release for the upgrade tests: three days of the demo, with its accounts, orders, invoices, coins,
+ * coupons and settings. Rows only: the schema is that of the release's migrations, which never change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,14 +17,14 @@ import { startSandbox } from '#server/start/sandbox-process.ts'
 import { makeDemo } from '../demo/make-demo.ts'
 
 const DEMO = { days: 3, seed: 17, ordersPerDay: 8 }
-/** The smallest WebP: what a picture shows does not matter here. */
+/** The smallest WebP: the content of pictures does not matter here. */
 const ONE_PIXEL = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
-/** SQL that fills a database of this version's schema, in place of the rows that it has. */
+/** SQL that replaces all rows of a database with this version's schema. */
 export async function makeReleaseDump(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'panna-release-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '4790', SANDBOX_PORT: '4791' })
-  if (config.sandbox === null) throw new Error('without keys there is a sandbox')
+  if (config.sandbox === null) throw new Error('expected a sandbox, because no keys are set')
   const sandbox = startSandbox(config, config.sandbox)
   const server = await startEmbedded({ dataDir, log: () => undefined })
   try {
@@ -69,7 +69,7 @@ async function dumpRows(databaseUrl: string): Promise<string> {
     const sequences = await client.query<{ text: string }>(SEQUENCES)
     const names = tables.rows.map(({ name }) => `"${name}"`).join(', ')
     return [
-      // Rows come in any order, and what triggers would add is there already.
+      // Rows are inserted in any order, and rows that triggers would add are included already.
       'SET session_replication_role = replica;',
       `TRUNCATE ${names};`,
       ...statements,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { existingDatabaseOfTheShop } from './shop-database.ts'
 
-test('a tool that only reads finds no shop in an empty folder, and makes none', async () => {
+test('a read-only tool finds no shop in an empty folder, and creates none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'panna-none-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dataDir = join(folder, 'data')

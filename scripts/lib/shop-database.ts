@@ -16,7 +16,7 @@ export async function databaseOfTheShop(): Promise<ShopDatabase> {
   return startEmbedded({
     dataDir: config.dataDir,
     log: (line) => console.error(line),
-    // A tool's changes belong to the chain as well.
+    // A tool's changes also belong in the WAL archive.
     hasWalArchive: config.backups.hasChanges,
   })
 }
@@ -27,7 +27,7 @@ export async function existingDatabaseOfTheShop(): Promise<ShopDatabase | null> 
   return DATABASE_URL !== '' || (await hasDatabase(DATA_DIR)) ? databaseOfTheShop() : null
 }
 
-/** Runs a tool on the shop's database. Without one: a sentence, and exit code 1. */
+/** Runs a tool on the shop's database. Without one: prints a message, with exit code 1. */
 export async function onShopDatabase(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
   const shop = await existingDatabaseOfTheShop()
   if (shop === null) {

@@ -139,7 +139,7 @@ function importsArePlainStrings({ code }: ProjectFiles): Finding[] {
     )
 }
 
-/** A page is reached by its address. What two pages share is a component. */
+/** A page is used by its address only. What two pages share is a component. */
 function routesApart({ code }: ProjectFiles): Finding[] {
   const routes = routeModules(code)
   return code

@@ -19,7 +19,7 @@ afterEach(() => {
   process.stdout.isTTY = isTTY
 })
 
-test('without a terminal there is a line at the beginning, one every ten seconds, and one at the end', async () => {
+test('without a terminal there is a line at the start, one every ten seconds, and one at the end', async () => {
   process.stdout.isTTY = false
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = step('packages', () => promise, 'installing')
@@ -42,7 +42,7 @@ test('a short step without a note has one line in a log', async () => {
   expect(written).toEqual(['✓ build          0.0 s  12 pages\n'])
 })
 
-test('at a terminal one line counts, and the last one takes its place', async () => {
+test('at a terminal one line shows the seconds, and the last one replaces it', async () => {
   process.stdout.isTTY = true
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = step('packages', () => promise, 'installing')
@@ -54,7 +54,7 @@ test('at a terminal one line counts, and the last one takes its place', async ()
   expect(written.slice(-2)).toEqual(['\r\u001b[K', '✓ packages       0.3 s\n'])
 })
 
-test('a step that fails stops counting and says so', async () => {
+test('a failed step stops counting and says so', async () => {
   process.stdout.isTTY = false
   await expect(step('packages', () => Promise.reject(new Stop('no disk')))).rejects.toThrow('no disk')
   await vi.advanceTimersByTimeAsync(60_000)

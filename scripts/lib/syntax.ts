@@ -67,7 +67,7 @@ export function readSyntax(path: string, text: string): Syntax {
   return { errors: errors.map((error) => error.message), imports, texts, constructs }
 }
 
-/** Reads of what the owner changes. */
+/** Reads of values that the owner can change. */
 const OWNERS_VALUES = ['shopFacts', 'allCategories', 'categories', 'categoryNames', 'shownCategories']
 
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression'])

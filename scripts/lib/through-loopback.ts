@@ -1,4 +1,4 @@
-/** A database's socket, reached through a port of this machine: for programs that don't see its folder. */
+/** Forwards a loopback port to a database's socket, for programs that cannot see its folder. */
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 

@@ -39,7 +39,7 @@ test.each([
     { passed: 3, failed: 1, skipped: 0, says: null, names: ['broken.test.ts'] },
   ],
   [
-    'an error that nobody caught',
+    'an uncaught error',
     report(3, 0, [passing]),
     1,
     { passed: 3, failed: 1, skipped: 0, says: 'an error outside the tests' },

@@ -8,7 +8,7 @@ window.__reactRouterRouteModules = {"root":route0};
 
 import("/assets/entry.client.js");</script></body></html>`
 
-test('nothing of the code is asked for before the first paint, and all of it after', () => {
+test('no code is requested before the first paint, and all of it after', () => {
   const html = afterFirstPaint(PAGE)
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toMatch(/^import /m)
@@ -22,7 +22,7 @@ test('nothing of the code is asked for before the first paint, and all of it aft
   expect(html).toContain('<link rel="stylesheet" href="/assets/root.css"/>')
 })
 
-test('a page without code stays as it is', () => {
+test('a page without code stays unchanged', () => {
   const plain = '<html><head></head><body><p>Read me</p></body></html>'
   expect(afterFirstPaint(plain)).toBe(plain)
 })

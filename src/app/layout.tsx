@@ -22,7 +22,7 @@ export default function ShopLayout() {
   )
 }
 
-/** A part of its own, so that a page on its way does not render the frame again. */
+/** A component of its own, so that a navigation in progress does not render the frame again. */
 function Page({ children }: { readonly children: ReactNode }) {
   const slow = useSlowPage()
   return (
@@ -35,7 +35,7 @@ function Page({ children }: { readonly children: ReactNode }) {
 
 type Slow = { readonly path: string; readonly Skeleton: ComponentType<{ readonly path: string }> }
 
-/** A page that loads slowly, with what is shown meanwhile; null if none does. */
+/** The page that is loading slowly, with its skeleton; null if there is none. */
 function useSlowPage(): Slow | null {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()
@@ -47,7 +47,7 @@ function useSlowPage(): Slow | null {
     const loading = import('#platform/ui/feedback/page-skeleton.tsx').catch(() => null)
     const show = async () => {
       const code = await loading
-      // Without the skeleton's code the page before stays. So it does if the data is there and the page being rendered.
+      // Without the skeleton's code the page before stays; also if the data has arrived and the page is being rendered.
       if (isOver || code === null || router().state.navigation.state === 'idle') return
       setSlow({ path, Skeleton: code.PageSkeleton })
       window.scrollTo(0, 0)

@@ -14,19 +14,19 @@ export function manifestFor<List extends PageList>(path: string, list: List): Li
   return LEADS_TO_STAFF.test(path) ? list : { ...list, url: list.url.replace(WHOLE, SHORT) }
 }
 
-/** Rendering needs only the routes of the page itself; the router would set up every other one again for each page. */
+/** Rendering needs only the routes of the page itself; the router would set up every other one for each page. */
 export function onlyRoutes<List extends PageList>(list: List, ids: readonly string[]): List {
   return { ...list, routes: Object.fromEntries(ids.map((id) => [id, list.routes[id]])) }
 }
 
 type Route = { readonly hasDefaultExport?: boolean; readonly hasAction?: boolean }
 
-/** Files and redirects: links to them load a document, which the browser's code takes no part in. */
+/** Files and redirects: links to them load a document, without the browser's router. */
 function isFile({ hasDefaultExport, hasAction }: Route): boolean {
   return hasDefaultExport === false && hasAction === false
 }
 
-/** What a route does not have need not be said: `hasLoader: false` reads like no `hasLoader`. */
+/** Absent flags can be omitted: `hasLoader: false` reads like no `hasLoader`. */
 function withoutNo(route: object): object {
   return Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))
 }

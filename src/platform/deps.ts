@@ -1,5 +1,5 @@
 /**
- * Everything that a use case may touch, handed in: there are no globals below server/. A module adds its ports with
+ * Everything that a use case may access, passed in: there are no globals below server/. A module adds its ports with
  * `declare module`, beside the port.
  */
 import type { Database } from './database/connection.ts'
@@ -20,16 +20,16 @@ export type Clock = {
 export type Ids = {
   /** A secret that can't be guessed, for cookies. */
   token(): string
-  /** A one-way digest, for what must be compared but not read. */
+  /** A one-way digest, for values that must be compared but not read. */
   digest(text: string): string
 }
 
 export type ShopOptions = {
   /** Absolute address without a slash at the end: links in mails are built from it, never from a request. */
   readonly shopUrl: string
-  /** So many unpaid orders may stand open for one shopper and one address. Off for load measurements and tests. */
+  /** Limits the unpaid orders per shopper and address. Off for load measurements and tests. */
   readonly areOpenOrdersLimited: boolean
-  /** Live keys in production: orders need the owner's own facts. */
+  /** Live keys in production: orders require the owner's own facts. */
   readonly takesRealMoney: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Deps {
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  /** Work that is under way in this process under the same key is waited for, not begun again. */
+  /** Concurrent calls with the same key in this process share one execution. */
   readonly singleFlight: <T>(key: string, work: () => Promise<T>) => Promise<T>
   readonly options: ShopOptions
 }

@@ -28,7 +28,7 @@ export async function emit(tx: Tx, deps: Deps, event: AnyEvent): Promise<void> {
   for (const subscriber of subscribersOf(deps, event)) await subscriber(tx, event, deps)
 }
 
-/** Runs each subscriber in a transaction of its own, where their locks may not be held together. The first error ends it. */
+/** Runs each subscriber in its own transaction, because they may not hold their locks together. An error stops it. */
 export async function emitAfterCommit(deps: Deps, event: AnyEvent): Promise<void> {
   for (const subscriber of subscribersOf(deps, event))
     await transaction(deps.db, (tx) => subscriber(tx, event, deps))

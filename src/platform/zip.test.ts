@@ -5,7 +5,7 @@ import { zipFiles } from './zip.ts'
 
 const AT = new Date('2026-11-05T10:20:30Z')
 
-test('what is put in comes out, with names and texts in any script', () => {
+test('files can be extracted, with names and texts in any script', () => {
   const files = [
     { name: 'hsn(b2b).csv', text: 'HSN,Rate\r\n4820,18.00\r\n' },
     { name: 'पन्ना.txt', text: 'पन्ना ₹' },
@@ -15,7 +15,7 @@ test('what is put in comes out, with names and texts in any script', () => {
   expect(readZip(zipFiles([], AT))).toEqual([])
 })
 
-test('the same files at the same time are the same bytes, as the format wants them', () => {
+test('the same files at the same time give the same bytes, in the required format', () => {
   const bytes = Buffer.from(zipFiles([{ name: 'a', text: 'b' }], AT))
   const crc = Buffer.alloc(4)
   crc.writeUInt32LE(crc32('b'))

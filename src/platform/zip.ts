@@ -1,5 +1,5 @@
 /**
- * Files in one ZIP, stored as they are (APPNOTE 6.3, method 0): for a few small texts compression is not worth a
+ * Files in one uncompressed ZIP (APPNOTE 6.3, method 0): for a few small texts compression is not worth a
  * dependency.
  */
 import { crc32 } from 'node:zlib'

@@ -37,7 +37,7 @@ function mayPass(access: Access | PageAccess, role: Role): boolean {
 describe('the interfaces', () => {
   const routes = testing.app.routeAccess.filter(({ method, url }) => method !== 'HEAD' && url !== '/*')
 
-  test('there are some of every kind', () => {
+  test('include routes of every kind', () => {
     const kinds = new Set(routes.map(({ access }) => access.replace(/:.*/, '')))
     expect(routes.length).toBeGreaterThan(20)
     expect([...kinds].toSorted()).toEqual(
@@ -101,7 +101,7 @@ describe('the pages', () => {
     // Layout routes have no address of their own.
     .filter(({ path, index, id }) => id !== 'root' && (path !== undefined || index === true))
 
-  test('each says who may open it', () => {
+  test('each declare who may open them', () => {
     const silent = routes.filter(({ module }) => accessOf(module.handle) === undefined).map(({ id }) => id)
     expect(silent).toEqual([])
     expect(routes.length).toBeGreaterThan(25)
@@ -155,7 +155,7 @@ describe('the pages', () => {
   const staffForms = routes.filter(({ module }) => accessOf(module.handle) === 'admin')
 
   test.each(staffForms.map(({ id, module }) => ({ id, handle: module.handle as PageHandle })))(
-    'the forms of $id are for whoever may change it',
+    'the forms of $id require the permission to change it',
     async ({ id, handle }) => {
       const change = handle.access === 'admin' ? handle.change : undefined
       const path = fullPath(id)
@@ -175,7 +175,7 @@ describe('the pages', () => {
     },
   )
 
-  test('what says nothing is refused', async () => {
+  test('a route without a declaration is rejected', async () => {
     const routesWithout = Object.fromEntries(
       Object.entries(build.routes).map(([id, route]) => [
         id,

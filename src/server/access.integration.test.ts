@@ -11,7 +11,7 @@ import { everythingStored, signInAsOwner, testApp } from '#platform/testing/http
 const testing = await testApp()
 const FORBIDDEN = { error: { code: 'forbidden', message: MESSAGES.forbidden } }
 
-describe('who may use a route', () => {
+describe('access to a route', () => {
   function bareApp() {
     const app = Fastify()
     limitRates(app, { isOn: false, isLoopbackFree: true, exactUses: testing.shop })
@@ -25,7 +25,7 @@ describe('who may use a route', () => {
     return app
   }
 
-  test('a route that does not say it cannot be made', () => {
+  test('a route without an access declaration cannot be registered', () => {
     const app = bareApp()
     expect(() => app.get('/open', () => 'open')).toThrow('GET /open does not say who may use it')
     expect(() => app.route({ method: ['PUT', 'POST'], url: '/x', config: {}, handler: () => '' })).toThrow(
@@ -34,7 +34,7 @@ describe('who may use a route', () => {
     expect(() => app.get('/open', { config: { access: 'public' } }, () => 'open')).not.toThrow()
   })
 
-  test('every level lets in whom it names and nobody else', async () => {
+  test('each level admits those it names and nobody else', async () => {
     const STAFF = 'staff:orders.read'
     const levels: Access[] = ['public', 'guest', 'user', STAFF, 'signed', 'operator', 'key:orders:read']
     const owner = await signInAsOwner(testing)
@@ -73,7 +73,7 @@ describe('who may use a route', () => {
     expect(await statuses({ cookie })).toEqual({ ...everyone, user: 401, [STAFF]: 401 })
   })
 
-  test('figures are for this machine, and not through a proxy on it', async () => {
+  test('metrics are for this machine, and not through a proxy on it', async () => {
     const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
       testing.app.inject({ url: '/metrics', remoteAddress, headers }).then((answer) => answer.statusCode)
     expect(await ask('127.0.0.1')).toBe(200)
@@ -84,7 +84,7 @@ describe('who may use a route', () => {
   })
 })
 
-describe('changes come from own pages only', () => {
+describe("changes are accepted from the shop's own pages only", () => {
   const post = (headers: Record<string, string>, url = '/api/cart/quote') =>
     testing.app.inject({
       method: 'POST',
@@ -124,7 +124,7 @@ describe('changes come from own pages only', () => {
   test.each([
     ['its own origin', { origin: 'http://shop.test' }],
     [
-      'its own origin, said twice',
+      'its own origin, sent twice',
       { origin: 'http://shop.test', 'sec-fetch-site': 'same-origin', cookie: 'a=1' },
     ],
     ['a browser without Origin', { 'sec-fetch-site': 'same-origin', cookie: 'a=1' }],
@@ -133,7 +133,7 @@ describe('changes come from own pages only', () => {
     expect((await post(headers)).statusCode).toBe(200)
   })
 
-  test('on the machine itself the shop is known by each of its names', async () => {
+  test('on the machine itself the shop accepts each of its names', async () => {
     const local = await testApp({ shopUrl: 'http://localhost:3000', testing })
     const ask = (origin: string) =>
       local.app
@@ -146,7 +146,7 @@ describe('changes come from own pages only', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['GET', '/api/session', 200],
     ['GET', '/api/nothing', 404],
@@ -162,7 +162,7 @@ describe('every answer', () => {
     ['GET', '/%', 400],
     ['GET', '/%zz', 400],
     ['GET', '/%ff', 400],
-  ] as const)('%s %s: %i, guarded and kept by nobody', async (method, url, status) => {
+  ] as const)('%s %s: %i, guarded and never cached', async (method, url, status) => {
     const answer = await testing.app.inject({
       method: method as 'GET',
       url,
@@ -183,13 +183,13 @@ describe('every answer', () => {
       expect(answer.json().error).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   })
 
-  test('over https it asks to stay there', async () => {
+  test('over https sends HSTS', async () => {
     const secure = await testApp({ shopUrl: 'https://shop.test', testing })
     const answer = await secure.app.inject('/api/session')
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('an unexpected failure tells nothing of itself and is logged with the id of its request', async () => {
+  test("to an unexpected failure reveals no internals, and the failure is logged with the request's id", async () => {
     const broken = await testApp({
       testing,
       app: {
@@ -227,7 +227,7 @@ describe('every answer', () => {
     ])
   })
 
-  test('503 busy for the signed-in too while the database is away; nobody is told that the session is over', async () => {
+  test('503 busy for signed-in visitors too while the database is down; nobody is told that the session has expired', async () => {
     const owner = await signInAsOwner(testing)
     const away = connect('postgres://nobody@127.0.0.1:1/gone', { size: 1 })
     const broken = await testApp({ testing, accounts: { orm: away.orm }, app: { pages: builtPages } })
@@ -261,7 +261,7 @@ describe('every answer', () => {
     },
   )
 
-  test('a log never holds the token of a link: not when a page fails, nor when a browser reports one', async () => {
+  test('a log never contains the token of a link: neither if a page fails, nor if a browser reports one', async () => {
     const token = 'x9'.repeat(22)
     const broken = await testApp({
       testing,
@@ -274,13 +274,13 @@ describe('every answer', () => {
       const report = { 'csp-report': { 'document-uri': `http://shop.test${path}`, 'blocked-uri': 'inline' } }
       await broken.browser().post('/csp-report', report, { 'content-type': 'application/csp-report' })
     }
-    const lines = broken.lines.filter((each) => /screens are gone|kept from loading/.test(each))
+    const lines = broken.lines.filter((each) => /screens are gone|policy blocked/.test(each))
     expect(lines).toHaveLength(2 * asked.length)
     expect(lines.join()).toContain('/orders/open/…')
     expect(lines.join()).not.toContain(token)
   })
 
-  test('a report of a broken page policy is logged, in one line and cut', async () => {
+  test("a browser's policy report is logged, in one line and truncated", async () => {
     const report = {
       'csp-report': {
         'blocked-uri': `https://evil.example/\n${'x'.repeat(1_000)}`,
@@ -291,7 +291,7 @@ describe('every answer', () => {
       .browser()
       .post('/csp-report', report, { 'content-type': 'application/csp-report' })
     expect(answer.status).toBe(204)
-    const line = testing.lines.findLast((each) => each.includes('kept from loading'))!
+    const line = testing.lines.findLast((each) => each.includes('policy blocked'))!
     expect(line.trimEnd()).not.toContain('\n')
     expect(line.length).toBeLessThan(1_000)
   })

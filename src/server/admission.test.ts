@@ -15,7 +15,7 @@ async function fill(admission: Admission, work: Work): Promise<(() => void)[]> {
   return Promise.all(Array.from({ length: WORK[work].running }, () => admission.enter(work)))
 }
 
-/** Asks for a place, and notes in `log` when it is given. */
+/** Requests a place, and adds to `log` when it is given. */
 function ask(admission: Admission, work: Work, log: string[]): void {
   admission.enter(work).then(
     () => log.push(work),
@@ -33,7 +33,7 @@ describe('admission', () => {
     for (const work of ['pages', 'quotes', 'orders', 'payments'] as const) ask(admission, work, log)
     for (const leave of held) leave()
     await turn()
-    // More important work waits, so of each kind only one goes on.
+    // More important work waits, so only one of each kind runs.
     expect(log).toEqual(['quotes', 'pages'])
     orders[0]?.()
     payments[0]?.()
@@ -41,7 +41,7 @@ describe('admission', () => {
     expect(log).toEqual(['quotes', 'pages', 'payments', 'orders'])
   })
 
-  test('while orders wait, new quotes and pages wait too, but one of each goes on', async () => {
+  test('while orders wait, new quotes and pages wait too, but one of each runs', async () => {
     const admission = createAdmission()
     const log: string[] = []
     const orders = await fill(admission, 'orders')
@@ -54,7 +54,7 @@ describe('admission', () => {
     expect(log.toSorted()).toEqual(['orders', 'pages', 'pages', 'payments', 'quotes', 'quotes'])
   })
 
-  test('what waits longer than its patience is refused, and what waited behind it starts', async () => {
+  test('work that waits longer than its limit is refused, and work behind it starts', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const admission = createAdmission()
     const log: string[] = []
@@ -71,7 +71,7 @@ describe('admission', () => {
     expect(admission.counts().quotes.refused).toBe(1)
   })
 
-  test('any order of coming and leaving: never more than the bounds, everybody is answered, nothing is left over', async () => {
+  test('whatever the order of requests: limits hold, everybody is answered, and no place is lost', async () => {
     const step = fc.oneof(
       fc.record({ work: fc.constantFrom(...KINDS), times: fc.integer({ min: 1, max: 80 }) }),
       fc.record({ leave: fc.nat() }),
@@ -101,7 +101,7 @@ describe('admission', () => {
           for (const work of KINDS) {
             expect(counts[work].running).toBeLessThanOrEqual(WORK[work].running)
             expect(counts[work].waiting).toBeLessThanOrEqual(WORK[work].waiting)
-            // One of each kind always goes on.
+            // One of each kind always runs.
             expect(counts[work].waiting === 0 || counts[work].running > 0).toBe(true)
           }
           expect(KINDS.reduce((sum, work) => sum + counts[work].refused, 0)).toBe(refused)
@@ -118,7 +118,7 @@ describe('admission', () => {
     )
   })
 
-  test('the render gate counts as one kind, and gives its place back when a render fails', async () => {
+  test('the render gate counts as one kind, and releases its place if a render fails', async () => {
     const admission = createAdmission()
     const gate = admission.gateOf('renders')
     await expect(gate.pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -127,7 +127,7 @@ describe('admission', () => {
   })
 })
 
-describe('the places of requests', () => {
+describe('request places', () => {
   function shop() {
     const admission = createAdmission()
     const app = Fastify()
@@ -150,7 +150,7 @@ describe('the places of requests', () => {
     return { admission, app, handled, order }
   }
 
-  test('a request that asks a provider gives its place to the next one', async () => {
+  test('a request that calls a provider releases its place to the next one', async () => {
     const { admission, handled, order } = shop()
     const all = Array.from({ length: WORK.orders.running * 3 }, () => order(true))
     await vi.waitFor(() => expect(handled).toHaveLength(WORK.orders.running * 3))
@@ -159,7 +159,7 @@ describe('the places of requests', () => {
     expect(new Set((await Promise.all(all)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  test('what does not fit is refused with 503, Retry-After and the usual JSON; health is answered always', async () => {
+  test('a request over the limit is refused with 503, Retry-After and the usual JSON; health is always answered', async () => {
     const { admission, app, handled, order } = shop()
     const { running, waiting } = WORK.orders
     const all = Array.from({ length: running + waiting }, () => order(false))
@@ -180,7 +180,7 @@ describe('the places of requests', () => {
   })
 
   test.each(['/api/held', '/api/thrown', '/api/sent', '/api/unknown'])(
-    'however %s ends, its place is free again',
+    'however %s ends, its place is released',
     async (url) => {
       const { admission, app } = shop()
       for (const method of ['GET', 'HEAD'] as const) await app.inject({ method, url })

@@ -1,7 +1,7 @@
 /**
- * What this process works on first when more comes than it can do. Each kind of work has places and a short queue of
- * its own; what does not fit is refused at once, so that what was begun is finished in time. Files and cached pages are
- * answered before this, health and metrics always.
+ * What this process works on first under overload. Each kind of work has slots and a short queue of
+ * its own; excess requests are rejected at once, so that work in progress is finished in time. Files and cached pages
+ * are answered before this, health and metrics always.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,16 +12,16 @@ import { pageWork } from './plugins/shop/react-router.ts'
 type Bounds = {
   readonly running: number
   readonly waiting: number
-  /** Work that has waited this long is refused: by then its shopper has given up, or a proxy has. */
+  /** Work that has waited this long is rejected: by then its shopper has given up, or a proxy has. */
   readonly patienceMs: number
 }
 
 /**
- * In order of importance. Work starts only while nothing more important waits; but one of each kind always goes on. Few
+ * In order of importance. Work starts only while nothing more important waits; but one of each kind always runs. Few
  * run at a time, because more would only slow each other down.
  */
 export const WORK = {
-  /** Money that is on its way: webhooks, and what the payment window reports. */
+  /** Payments in progress: webhooks, and callbacks of the payment window. */
   payments: { running: 8, waiting: 512, patienceMs: 4_000 },
   orders: { running: 8, waiting: 256, patienceMs: 3_000 },
   quotes: { running: 8, waiting: 256, patienceMs: 350 },
@@ -32,7 +32,7 @@ export const WORK = {
   slow: { running: 8, waiting: 64, patienceMs: 8_000 },
   /** Public pages that are rendered for the cache. */
   renders: { running: 4, waiting: 128, patienceMs: 8_000 },
-  /** Partners' API. The messages of one partner wait for each other in their places, hence so many. */
+  /** Partners' API. Messages of one partner are processed in sequence, each in a slot, hence so many. */
   partners: { running: 32, waiting: 64, patienceMs: 2_000 },
   /** Other JSON: sessions, searches. */
   data: { running: 8, waiting: 128, patienceMs: 2_000 },
@@ -42,7 +42,7 @@ export const WORK = {
 
 export type Work = keyof typeof WORK
 
-/** Requests that wait for a provider need none of this machine: so many of them hold no place. */
+/** Requests that wait for a provider use no CPU here: up to this many release their slot. */
 const MAX_OUTSIDE = 512
 
 const ALWAYS = /^\/(?:health\/|metrics$)/
@@ -50,7 +50,7 @@ const PAYMENTS = /^\/(?:webhooks\/|payment-return\/|api\/orders\/:id\/(?:payment
 const ORDERS = /^\/api\/orders(?:\/:id\/pay)?$/
 const SLOW = /^\/api\/(?:auth\/|admin\/|reviews\/photo$|orders\/:id\/return-photos$)/
 
-/** null for what is never refused. */
+/** null for requests that are never rejected. */
 function workOf({ method, url, routeOptions }: FastifyRequest): Work | null {
   const route = routeOptions.url ?? ''
   if (ALWAYS.test(route)) return null
@@ -64,7 +64,7 @@ function workOf({ method, url, routeOptions }: FastifyRequest): Work | null {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page that is rendered for each visitor. */
+    /** A page rendered for each visitor. */
     isPage?: boolean
   }
 }
@@ -76,12 +76,12 @@ type Place = { hasBegun: boolean; readonly goOutside: () => void; readonly leave
 export type WorkCounts = Readonly<Record<Work, { running: number; waiting: number; refused: number }>>
 
 export type Admission = {
-  /** Takes a place, now or when one is free; the result gives it back. Rejects with `GateFull`. */
+  /** Takes a slot, now or when one is free; the result releases it. Rejects with `GateFull`. */
   enter(work: Work): Promise<() => void>
   gateOf(work: Work): Gate
-  /** Every request of this app needs a place from when its body has been read until it is handled. */
+  /** Every request of this app needs a slot from when its body has been read until it is handled. */
   admitOn(app: FastifyInstance): void
-  /** A provider is being asked: the request in hand gives its place to another one. */
+  /** Call while a provider is called: the current request releases its slot to another one. */
   readonly goOutside: () => void
   counts(): WorkCounts
 }
@@ -169,12 +169,12 @@ export function createAdmission(): Admission {
 
   function admitOn(app: FastifyInstance): void {
     const places = new WeakMap<FastifyRequest, Place>()
-    // Not before its body has arrived: slow senders would hold the places.
+    // Not before its body has arrived: slow senders would occupy the slots.
     app.addHook('preValidation', async (request, reply) => {
       const work = workOf(request)
       if (work === null) return
       const leave = await enter(work).catch(() => {
-        request.log.warn({ work }, 'too much to do: a request was refused')
+        request.log.warn({ work }, 'overloaded: a request was refused')
         void reply.header('retry-after', '1')
         throw new Refusal('busy', 'busy')
       })
@@ -185,7 +185,7 @@ export function createAdmission(): Admission {
       }
       const place = placeOf(leave)
       places.set(request, place)
-      // A handler that never runs gives nothing back, and an answer to nobody is never sent.
+      // A handler that never runs releases nothing, and a response to nobody is never sent.
       reply.raw.once('close', () => {
         if (!place.hasBegun) place.leave()
       })
@@ -201,7 +201,7 @@ export function createAdmission(): Admission {
         return result
       }
     })
-    // Slow readers hold no place either.
+    // Slow readers occupy no slot either.
     app.addHook('onSend', (request, _reply, payload, done) => {
       places.get(request)?.leave()
       done(null, payload)

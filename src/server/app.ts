@@ -86,7 +86,7 @@ export type AppSettings = {
 
 export type AppOptions = {
   readonly shop: Shop
-  /** Reads what everybody sees the same, perhaps from a replica; default: `shop`. */
+  /** Reads data that everybody sees the same, perhaps from a replica; default: `shop`. */
   readonly publicShop?: Shop
   readonly accounts: Accounts
   /** null: an app without screens, for API tests. */
@@ -111,7 +111,7 @@ export type AppOptions = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on not ready, and each answer closes its connection; requests are still served. */
+    /** From now on not ready, and each response closes its connection; requests are still served. */
     announceClosing(): void
   }
 }

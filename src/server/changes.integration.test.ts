@@ -9,47 +9,47 @@ import { testDatabase } from '#tests/support/database.ts'
 const database = await testDatabase()
 
 async function listening() {
-  const heard: (readonly string[] | 'all')[] = []
+  const received: (readonly string[] | 'all')[] = []
   const states: boolean[] = []
   const listener = await listenForChanges({
     databaseUrl: database.url,
     channel: CHANGES_CHANNEL,
-    onChange: (tags) => heard.push(tags),
+    onChange: (tags) => received.push(tags),
     onListening: (isListening) => states.push(isListening),
   })
   afterAll(() => listener.close())
-  return { heard, states, listener }
+  return { received, states, listener }
 }
 
 const announce = (...tags: CacheTag[]) => transaction(database.db, (tx) => invalidateTags(tx, tags))
 
-describe('what the page cache hears', () => {
-  test('tags, when the change is committed and not before', async () => {
-    const { heard, states } = await listening()
+describe('notifications to the page cache', () => {
+  test('contain the tags once the change is committed, and not before', async () => {
+    const { received, states } = await listening()
     expect(states).toEqual([true])
     await transaction(database.db, async (tx) => {
       await invalidateTags(tx, [cacheTags.product('1'), cacheTags.category('Plain Notebooks')])
       // A committed change from another connection arrives; an uncommitted one does not.
       await announce(cacheTags.seo)
-      await vi.waitFor(() => expect(heard).toEqual([['seo']]), { interval: 5, timeout: 15_000 })
+      await vi.waitFor(() => expect(received).toEqual([['seo']]), { interval: 5, timeout: 15_000 })
     })
-    await vi.waitFor(() => expect(heard).toEqual([['seo'], ['product:1', 'category:Plain Notebooks']]), {
+    await vi.waitFor(() => expect(received).toEqual([['seo'], ['product:1', 'category:Plain Notebooks']]), {
       interval: 5,
       timeout: 15_000,
     })
   })
 
-  test('a lost connection comes back by itself, and says both', async () => {
-    const { heard, states } = await listening()
+  test('resume after a lost connection, with a report of loss and recovery', async () => {
+    const { received, states } = await listening()
     await database.db.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'panna-changes' AND datname = current_database()`,
     )
     await vi.waitFor(() => expect(states).toEqual([true, false, true]), { timeout: 15_000, interval: 10 })
     await announce(cacheTags.product('2'))
-    await vi.waitFor(() => expect(heard).toEqual([['product:2']]), { interval: 5, timeout: 15_000 })
+    await vi.waitFor(() => expect(received).toEqual([['product:2']]), { interval: 5, timeout: 15_000 })
   })
 
-  test('a database that is away at first is waited for', async () => {
+  test('start once a database that was down at first is available', async () => {
     const errors: Error[] = []
     const states: boolean[] = []
     const url = new URL(database.url)
@@ -65,7 +65,7 @@ describe('what the page cache hears', () => {
     await listener.close()
   })
 
-  test('after closing nothing is left open', async () => {
+  test('stop on closing without leaving a connection open', async () => {
     const { listener } = await listening()
     await listener.close()
     const client = new pg.Client({ connectionString: database.url })

@@ -61,7 +61,7 @@ export type ComposeOptions = {
 export type Composition = {
   readonly shop: Shop
   readonly log: Logger
-  /** What this process says of itself to the operator. */
+  /** The health and metrics of this process, for the operator. */
   readonly report: ReadReport
   /** Resolves when the shop accepts visitors; `url` is its address. */
   startWeb(): Promise<{ readonly url: string }>
@@ -160,7 +160,7 @@ export async function compose(
     pictures = makePictures(config, shop, log)
     const parts = { ...screens, pictures, admission, analytics: deps.analytics }
     metrics.add(() => webFamilies(parts))
-    // With a database of its own and one process there is nobody to tell.
+    // With a bundled database and one process there is nobody to share with.
     const onError = (error: unknown) => log.warn({ err: error }, 'limits were not shared')
     if (config.databaseUrl !== null || options.isOneOfMany)
       limits = shareLimits(db.pool, randomUUID(), onError)
@@ -271,7 +271,7 @@ export function makeDeps(
         ? null
         : createEventsHook({
             url: config.analyticsUrl,
-            onLost: (lost, reason) => log.warn({ lost, reason }, 'figures of visits were lost'),
+            onLost: (lost, reason) => log.warn({ lost, reason }, 'visit statistics were lost'),
           }),
     webhooks: createWebhookSender({
       // The program's name: receivers may go by it, and a shop's name may not fit a header.

@@ -12,8 +12,8 @@ function config(env: Environment = {}) {
   return readConfig({ DATA_DIR: folder, ...env })
 }
 
-describe('without a word', () => {
-  test('the shop serves this machine alone, on its own database, in test mode', () => {
+describe('without any settings', () => {
+  test('the shop listens on this machine only, on its own database, in test mode', () => {
     expect(config()).toMatchObject({
       nodeEnv: null,
       host: '127.0.0.1',
@@ -43,7 +43,7 @@ describe('without a word', () => {
     })
   })
 
-  test('secrets are drawn once, are good enough to be given, and are nobody else’s to read', () => {
+  test('secrets are generated once, are strong enough, and are readable by their owner only', () => {
     const first = config()
     expect(config()).toEqual(first)
     expect(config({ AUTH_SECRET: first.authSecret }).authSecret).toBe(first.authSecret)
@@ -51,14 +51,14 @@ describe('without a word', () => {
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 
-  test('a shop that was told every secret writes none', () => {
+  test('a shop with all secrets configured writes none', () => {
     const untouched = join(folder, 'untouched')
     readConfig({ DATA_DIR: untouched, AUTH_SECRET: RANDOM, ...RAZORPAY, ...DELHIVERY, ...MAIL })
     expect(statSync(untouched, { throwIfNoEntry: false })).toBeUndefined()
   })
 })
 
-describe('a setting that is given', () => {
+describe('a given setting', () => {
   test.each<[string, Environment, object]>([
     [
       'an empty one counts as absent',
@@ -67,7 +67,7 @@ describe('a setting that is given', () => {
     ],
     ['ports follow the shop’s', { PORT: '4310' }, { sandbox: { port: 4311, smtpPort: 4312 } }],
     [
-      'or stand on their own',
+      'or are set separately',
       { PORT: '4310', SANDBOX_PORT: '5000' },
       { sandbox: { port: 5000, smtpPort: 5001 } },
     ],
@@ -129,7 +129,7 @@ describe('a setting that is given', () => {
   })
 })
 
-describe('a wrong setting stops the start with a sentence that names it', () => {
+describe('an invalid setting stops the start with a message that names it', () => {
   test.each<[Environment, string]>([
     [{ PORT: 'abc' }, 'PORT is "abc": it must be a whole number from 1 to 65535.'],
     [{ PORT: '0' }, 'PORT is "0": it must be a whole number from 1 to 65535.'],
@@ -203,7 +203,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     'RAZORPAY_WEBHOOK_SECRET',
     'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
     'DELHIVERY_TOKEN',
-  ])('%s is never shown', (name) => {
+  ])('%s is never displayed', (name) => {
     // Each is wrong: too short, not an address, contains a space.
     const sentence = refusal({ ...RAZORPAY, ...DELHIVERY, [name]: 'my own' })
     expect(sentence).toContain(name)
@@ -211,7 +211,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
   })
 })
 
-describe('where real orders are taken', () => {
+describe('a shop that takes real orders', () => {
   test.each<[Environment, string]>([
     [{ AUTH_SECRET: '' }, 'AUTH_SECRET is missing'],
     [{ SHOP_URL: '' }, 'SHOP_URL is missing'],
@@ -224,7 +224,7 @@ describe('where real orders are taken', () => {
     [{ RAZORPAY_BASE_URL: 'http://pay.example' }, 'RAZORPAY_BASE_URL is "http://pay.example"'],
     [{ DELHIVERY_TOKEN: '', DELHIVERY_PICKUP_LOCATION: '' }, 'DELHIVERY_TOKEN is missing'],
     [{ SMTP_URL: '', MAIL_FROM: '' }, 'SMTP_URL is missing'],
-  ])('%j is refused', (env, sentence) => {
+  ])('rejects %j', (env, sentence) => {
     expect(refusal({ ...PRODUCTION, ...env })).toContain(sentence)
   })
 
@@ -237,7 +237,7 @@ describe('where real orders are taken', () => {
     },
   )
 
-  test('nothing is played on the bundled database either, unless the owner says that it is a trial', () => {
+  test('simulates nothing on the bundled database either, unless the owner declares it a trial', () => {
     expect(refusal({ NODE_ENV: 'production' })).toBe(
       'RAZORPAY_KEY_ID is missing: with NODE_ENV=production the sandbox never replaces a provider, unless SANDBOX_IN_PRODUCTION=allow says that this is a trial.',
     )
@@ -248,22 +248,22 @@ describe('where real orders are taken', () => {
     expect(config({ NODE_ENV: 'production', SANDBOX_IN_PRODUCTION: 'allow' }).sandbox).not.toBeNull()
   })
 
-  test('the bundled database asks for the shop’s address as well', () => {
+  test('requires the shop’s address with the bundled database, too', () => {
     const { DATABASE_URL: _none, ...bundled } = PRODUCTION
     expect(config(bundled).takesRealMoney).toBe(true)
     expect(refusal({ ...bundled, SHOP_URL: '' })).toMatch(/^SHOP_URL is missing/)
   })
 })
 
-describe('the kept secrets', () => {
-  test('a damaged file is refused, not replaced: sessions and test payments hang on it', () => {
+describe('the stored secrets', () => {
+  test('are not replaced if the file is damaged: sessions and test payments depend on them', () => {
     const dataDir = mkdtempSync(join(folder, 'damaged-'))
     writeFileSync(join(dataDir, 'secrets.json'), '{"authSecret":')
     expect(refusal({ DATA_DIR: dataDir })).toContain(`${join(dataDir, 'secrets.json')} is damaged`)
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"authSecret":')
   })
 
-  test('one that a later version asks for is drawn beside the others', () => {
+  test('get a new one when a later version needs it', () => {
     const dataDir = mkdtempSync(join(folder, 'older-'))
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ authSecret: RANDOM }))
     expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe(RANDOM)
@@ -273,7 +273,7 @@ describe('the kept secrets', () => {
   })
 })
 
-test('the file .env adds settings, and the environment wins over it', () => {
+test('the file .env adds settings, and the environment takes precedence', () => {
   const path = join(folder, '.env')
   writeFileSync(path, 'PANNA_TEST_ONE=file\nPANNA_TEST_TWO="two words"\n')
   process.env['PANNA_TEST_ONE'] = 'environment'

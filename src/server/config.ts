@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
 import { isExampleDomain } from '#platform/rules/shop-facts.ts'
 import { ConfigError } from './config/config-error.ts'
-import { type KeptSecrets, keptSecretsOf } from './config/kept-secrets.ts'
+import { type StoredSecrets, getStoredSecrets } from './config/stored-secrets.ts'
 import {
   chooseProviders,
   delhiveryOf,
@@ -65,7 +65,7 @@ export function readConfig(env: Environment): Config {
   const dataDir = resolve(given.DATA_DIR)
   const shopUrl = given.SHOP_URL ?? defaultShopUrl(given)
   const sandbox = sandboxOf(given, providers, dataDir, shopUrl)
-  const kept = keptOnce(dataDir)
+  const stored = readStoredSecretsOnce(dataDir)
   return {
     nodeEnv: given.NODE_ENV ?? null,
     host: given.HOST,
@@ -76,12 +76,12 @@ export function readConfig(env: Environment): Config {
     databaseReplicaUrl: besidesDatabase(given, 'DATABASE_REPLICA_URL', 'is the address of the primary'),
     objectStore: objectStoreOf(given),
     shopUrl,
-    authSecret: given.AUTH_SECRET ?? kept().authSecret,
+    authSecret: given.AUTH_SECRET ?? stored().authSecret,
     firstAdmin: { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD ?? null },
     providers,
     takesRealMoney: isLive,
-    razorpay: razorpayOf(given, sandbox, kept),
-    delhivery: delhiveryOf(given, sandbox, kept),
+    razorpay: razorpayOf(given, sandbox, stored),
+    delhivery: delhiveryOf(given, sandbox, stored),
     mail: mailOf(given, sandbox),
     google: googleOf(given),
     crm: crmOf(given),
@@ -97,7 +97,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** What backup and restore need: they also work on a machine without the providers' settings, and draw no secrets. */
+/** What backup and restore need: they also work on a machine without providers' settings, and generate no secrets. */
 export function readDataSettings(env: Environment): Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'> {
   const given = parse(env)
   const dataDir = resolve(given.DATA_DIR)
@@ -215,21 +215,21 @@ function sandboxOf(
 }
 
 /** Reads or generates secrets only when one is needed: nothing is written if all are configured. */
-function keptOnce(dataDir: string): () => KeptSecrets {
-  let kept: KeptSecrets | null = null
+function readStoredSecretsOnce(dataDir: string): () => StoredSecrets {
+  let stored: StoredSecrets | null = null
   return () => {
-    if (kept !== null) return kept
+    if (stored !== null) return stored
     try {
       makeDataDir(dataDir)
     } catch (error) {
       throw new ConfigError('DATA_DIR', error instanceof Error ? error.message : String(error))
     }
-    kept = keptSecretsOf(dataDir)
-    return kept
+    stored = getStoredSecrets(dataDir)
+    return stored
   }
 }
 
-/** An address that only means something beside DATABASE_URL, which then has the meaning that is given. */
+/** An address that only makes sense beside DATABASE_URL, which then has the given meaning. */
 function besidesDatabase(
   given: Variables,
   name: 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL',

@@ -36,21 +36,21 @@ beforeEach(async () => {
 })
 
 describe('a scheduled task', () => {
-  test('that is new waits for its next time', async () => {
+  test('that is new waits for its next due time', async () => {
     expect(await queuedOf(EVERY_MINUTE)).toEqual([])
   })
 
-  test('is queued once when it is due, however many processes look', async () => {
+  test('is queued once when due, however many processes check', async () => {
     await moveEntries('-2 minutes', EVERY_MINUTE)
     await Promise.all([round(), round(), round()])
     expect(await queuedOf(EVERY_MINUTE)).toEqual([{ isDue: true }])
     await db.pool.query('DELETE FROM graphile_worker._private_jobs')
     await round()
-    // At most one: the next minute may have begun meanwhile.
+    // At most one: the next minute may have started meanwhile.
     expect((await queuedOf(EVERY_MINUTE)).length).toBeLessThanOrEqual(1)
   })
 
-  test('that was missed is made up for, ten minutes long or as long as its line says', () => {
+  test('that was missed is made up for within ten minutes, or within its own limit', () => {
     const dueAt = (line: string, now: string, withinMs: number) => {
       const due = lastDue(parseCrontab(line)[0]!, Date.parse(now), withinMs)
       return due === null ? null : new Date(due).toISOString()
@@ -66,8 +66,8 @@ describe('a scheduled task', () => {
   })
 })
 
-describe('after a clock that was 400 days ahead', () => {
-  test('tasks run again at once, and jobs that were queued or tried meanwhile too', async () => {
+describe('after the clock was 400 days ahead', () => {
+  test('tasks run again at once, and so do jobs that were queued or attempted meanwhile', async () => {
     await moveEntries('400 days')
     await db.pool.query(
       `SELECT graphile_worker.add_job('refund_payment', '{}', run_at => now() + interval '400 days')`,
@@ -78,7 +78,7 @@ describe('after a clock that was 400 days ahead', () => {
     expect(lines.join('')).toContain('the clock was ahead')
   })
 
-  test('the end of a sale, weeks away, is no such job: it stays planned, and nobody is warned', async () => {
+  test('the end of a sale, weeks away, is not affected: it stays scheduled, without a warning', async () => {
     await moveEntries('0 days')
     await db.pool.query(
       `SELECT graphile_worker.add_job('follow_sales', run_at => now() + interval '9 days', job_key => 'next_sale')`,
@@ -92,7 +92,7 @@ describe('after a clock that was 400 days ahead', () => {
     expect(lines.join('')).not.toContain('the clock was ahead')
   })
 
-  test('a worker that starts puts them back, and works', async () => {
+  test('a starting worker repairs them, and works', async () => {
     await moveEntries('400 days')
     let released = 0
     const releaseExpiredOrders = async () => (released += 1)
@@ -108,7 +108,7 @@ describe('after a clock that was 400 days ahead', () => {
 describe('a task that is late', () => {
   const late = async () => (await readCronState(db.pool)).late
 
-  test('is one that was not queued, one whose entry is in the future, or one whose job does not begin', async () => {
+  test('is one that was not queued, one whose entry is in the future, or one whose job does not start', async () => {
     expect(await late()).toEqual([])
     await moveEntries('-5 minutes', EVERY_MINUTE)
     expect(await late()).toEqual([EVERY_MINUTE])
@@ -124,7 +124,7 @@ describe('a task that is late', () => {
     expect(await late()).toContain(EVERY_MINUTE)
   })
 
-  test('whose clock differs from the database’s is warned of once', async () => {
+  test("is reported once if the process's clock differs from the database’s", async () => {
     const real = Date.now.bind(Date)
     vi.spyOn(Date, 'now').mockImplementation(() => real() + 600_000)
     const cron = await startCron(db.pool, log)
@@ -136,7 +136,7 @@ describe('a task that is late', () => {
     expect(Math.abs((JSON.parse(warned[0] ?? '{}') as { seconds: number }).seconds - 600)).toBeLessThan(5)
   })
 
-  test('is told by readiness and in the figures; visitors may still come', async () => {
+  test('is reported by readiness and in the metrics; the shop stays open to visitors', async () => {
     expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok' })
     await moveEntries('-5 minutes', EVERY_MINUTE)
     const ready = await app.inject('/health/ready')

@@ -131,7 +131,7 @@ async function databaseTime(pool: Pick<pg.Pool, 'query'>): Promise<number> {
     'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
   )
   const [row] = rows
-  if (!row) throw new Error('the database did not tell its time')
+  if (!row) throw new Error('the database did not return its time')
   return row.now
 }
 

@@ -35,7 +35,8 @@ const DRAWN_BYTES = 15
 
 export async function ensureFirstAdmin(config: FirstAdminSettings, databaseUrl: string): Promise<FirstAdmin> {
   const email = config.firstAdmin.email.toLowerCase()
-  const drawn = config.firstAdmin.password === null ? randomBytes(DRAWN_BYTES).toString('base64url') : null
+  const generated =
+    config.firstAdmin.password === null ? randomBytes(DRAWN_BYTES).toString('base64url') : null
   const db = connect(databaseUrl, { size: 1 })
   try {
     const existing = await findUser(db.orm, email)
@@ -43,9 +44,9 @@ export async function ensureFirstAdmin(config: FirstAdminSettings, databaseUrl: 
     const hash =
       existing?.isVerified && existing.maySignIn
         ? null
-        : await hashPassword(config.firstAdmin.password ?? drawn ?? '')
+        : await hashPassword(config.firstAdmin.password ?? generated ?? '')
     const isNew = await transaction(db, (tx) => ensureAdmin(tx, email, hash))
-    return { email, password: isNew ? drawn : null, isNew }
+    return { email, password: isNew ? generated : null, isNew }
   } finally {
     await db.close()
   }

@@ -8,7 +8,7 @@ let isUp = true
 const testing = await testApp({ app: { isDatabaseUp: async () => isUp } })
 
 describe('health', () => {
-  test('alive says nothing of the database; ready says whether visitors may come', async () => {
+  test('"alive" does not check the database; "ready" says whether visitors may come', async () => {
     isUp = true
     expect((await testing.app.inject('/health/ready')).statusCode).toBe(200)
     isUp = false
@@ -19,7 +19,7 @@ describe('health', () => {
     expect((await testing.app.inject('/health/ready')).statusCode).toBe(200)
   })
 
-  test('figures in the text that Prometheus reads', async () => {
+  test("metrics are in Prometheus' text format", async () => {
     await testing.app.inject('/api/session')
     const figures = await testing.app.inject('/metrics')
     expect(figures.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -29,7 +29,7 @@ describe('health', () => {
       expect(names).toContain(name)
   })
 
-  test.runIf(hasPromtool)('promtool finds nothing to say about them', async () => {
+  test.runIf(hasPromtool)('promtool finds no problem in them', async () => {
     await testing.app.inject('/api/session')
     const { body } = await testing.app.inject('/metrics')
     const checked = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })

@@ -15,8 +15,8 @@ function order(on: TestApp, remoteAddress: string, headers: Record<string, strin
   })
 }
 
-describe('requests a minute', () => {
-  test('429 too_many_requests, with when to come again; other visitors go on', async () => {
+describe('requests per minute', () => {
+  test('429 too_many_requests, with Retry-After; other visitors are not affected', async () => {
     const before = await everythingStored(limited)
     const statuses = new Set<number>()
     for (let count = 0; count < LIMITS.placeOrder; count += 1)
@@ -40,7 +40,7 @@ describe('requests a minute', () => {
     expect((await order(limited, '::ffff:203.0.113.3')).statusCode).toBe(429)
   })
 
-  test('behind one proxy its word counts, and only the last one', async () => {
+  test('behind one proxy its header counts, and only the last entry', async () => {
     const proxied = await testApp({ testing: limited, settings: { isRateLimited: true, trustProxy: 1 } })
     for (let count = 0; count < LIMITS.placeOrder; count += 1)
       await order(proxied, '10.0.0.1', { 'x-forwarded-for': `198.51.100.${count % 250}, 192.0.2.7` })
@@ -52,7 +52,7 @@ describe('requests a minute', () => {
     )
   })
 
-  test('an entry that is no address names nobody: what lies left of it is not believed either', async () => {
+  test('an entry that is not an address is ignored, and so is everything before it', async () => {
     const proxied = await testApp({ testing: limited, settings: { isRateLimited: true, trustProxy: 1 } })
     for (let count = 0; count < LIMITS.placeOrder; count += 1)
       await order(proxied, '10.0.0.2', { 'x-forwarded-for': `198.51.100.9, word-${count}` })
@@ -61,7 +61,7 @@ describe('requests a minute', () => {
     expect((await order(proxied, '10.0.0.2', { 'x-forwarded-for': '192.0.2.20' })).statusCode).toBe(422)
   })
 
-  test('a port that a proxy adds makes no new visitor', async () => {
+  test('a port added by a proxy does not make a new visitor', async () => {
     const proxied = await testApp({ testing: limited, settings: { isRateLimited: true, trustProxy: 1 } })
     for (let count = 0; count < LIMITS.placeOrder; count += 1)
       await order(proxied, '10.0.0.3', { 'x-forwarded-for': `192.0.2.30:${1_024 + count}` })
@@ -75,7 +75,7 @@ describe('requests a minute', () => {
     expect((await order(limited, '2001:db8:1:3::1')).statusCode).toBe(422)
   })
 
-  test('in test mode the machine itself is not limited', async () => {
+  test('in test mode this machine is not limited', async () => {
     const page = {
       shopUrl: limited.shopUrl,
       isTestMode: true,

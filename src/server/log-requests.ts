@@ -6,7 +6,7 @@ import { REQUEST } from '#platform/process/log-throttle.ts'
 const UNLOGGED = /^\/(?:health\/|metrics$)/
 const ORDER_IN_PATH = /\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/
 
-/** The access log: no address, no query, and of a busy minute a sample. */
+/** The access log: no IP address, no query, and sampled in a busy minute. */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     if (UNLOGGED.test(request.url) || !log.isLevelEnabled('info')) return

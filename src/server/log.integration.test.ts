@@ -8,7 +8,7 @@ function logged(facts: Record<string, unknown>, message = 'message') {
 }
 
 describe('the log', () => {
-  test('keeps what must not be read out of it, wherever it stands', () => {
+  test('removes secrets, wherever they occur', () => {
     const secret = 'never-to-be-read'
     const facts = {
       password: secret,
@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(logged(facts).join()).not.toContain(secret)
   })
 
-  test('of an error: its kind, words, code and place, never the row it speaks of', () => {
+  test('of an error contains its kind, message, code and stack, never the row it mentions', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (email)=(a@example.test)',
@@ -35,7 +35,7 @@ describe('the log', () => {
     })
   })
 
-  test('one event is one line, cut to a bearable length', () => {
+  test('has one line per event, truncated to a maximum length', () => {
     const lines = logged({ name: 'a\r\n{"level":"fatal"}\u001b[31m', agent: 'x'.repeat(1_000_000) })
     expect(lines).toHaveLength(1)
     for (const character of ['\r', '\n', '\u001b']) expect(lines[0]!.trimEnd()).not.toContain(character)

@@ -5,7 +5,7 @@ import type { Logger } from '#platform/process/log.ts'
 import type { Shop } from '#app/shop.ts'
 import type { Config } from './config.ts'
 
-/** The server of pictures, with the sizes it made kept in the data folder. */
+/** The picture server, with its generated sizes cached in the data folder. */
 export function makePictures({ dataDir, shopUrl }: Config, shop: Shop, log: Logger): Pictures {
   return createPictures({
     getMaster: (id) => shop.getPictureMaster({ id }),

@@ -1,4 +1,4 @@
-/** Every route that takes an id, asked with text that is no id: refused like an unknown one, never a failure. */
+/** Every route with an id, requested with text that is not an id: answered like an unknown one, never a failure. */
 import { describe, expect, test } from 'vitest'
 import { createPages } from './pages.ts'
 import { INTEGRATOR_KEY, INTEGRATOR_SECRET, signInAsOwner, testApp } from '#platform/testing/http-harness.ts'
@@ -44,7 +44,7 @@ describe('the pages', () => {
     .map((id) => ({ path: fullPath(id), hasAction: build.routes[id]?.module.action !== undefined }))
     .filter(({ path }) => path.includes(SOMEBODY))
 
-  test('those with an id are found', () => expect(paths.length).toBeGreaterThan(30))
+  test('with an id are found', () => expect(paths.length).toBeGreaterThan(30))
 
   test.each(paths)('$path', async ({ path, hasAction }) => {
     for (const id of MALFORMED) {

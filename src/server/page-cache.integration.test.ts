@@ -65,7 +65,7 @@ async function aNamedProduct(facts: { pricePaise?: number; onHand?: number } = {
 }
 
 describe('two web processes on one database', () => {
-  test('a changed price is on the pages of both at once, and neither asks the database in between', async () => {
+  test('a changed price is on the pages of both at once, and neither queries the database in between', async () => {
     const [one, two] = [await aWebProcess(), await aWebProcess()]
     const product = await aNamedProduct({ pricePaise: 20_000 })
     for (const web of [one, two])
@@ -90,7 +90,7 @@ describe('two web processes on one database', () => {
     )
   })
 
-  test('the last unit sold shows on both', async () => {
+  test('the last unit sold shows as out of stock on both', async () => {
     const [one, two] = [await aWebProcess(), await aWebProcess()]
     const product = await aNamedProduct({ onHand: 2 })
     for (const web of [one, two]) expect((await web.show(product.search))[0]).toMatchObject({ available: 2 })
@@ -104,7 +104,7 @@ describe('two web processes on one database', () => {
     )
   })
 
-  test('what changed while a process did not hear is on its pages when it hears again', async () => {
+  test('changes missed during a lost connection are on its pages once it is restored', async () => {
     const web = await aWebProcess()
     const product = await aNamedProduct({ pricePaise: 20_000 })
     await web.show(product.search)

@@ -61,8 +61,8 @@ async function fill(lane: Work, url: string, method: 'GET' | 'POST' = 'GET') {
   return Promise.all.bind(Promise, asked) as () => ReturnType<typeof Promise.all<typeof asked>>
 }
 
-describe('pages that are rendered for each visitor', () => {
-  test('few at a time, a short queue, and whoever comes after that is asked to come again', async () => {
+describe('pages rendered for each visitor', () => {
+  test('run a few at a time, with a short queue, and further visitors are asked to retry', async () => {
     const all = await fill('pages', '/orders')
     const page = await get('/no-such-page', { accept: 'text/html' })
     expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([
@@ -85,7 +85,7 @@ describe('pages that are rendered for each visitor', () => {
     expect((await get('/orders')).statusCode).toBe(200)
   })
 
-  test('while they are full, quotes, health, webhooks, staff, forms and the pages of the checkout answer', async () => {
+  test('may fill up while quotes, health, webhooks, staff, forms and checkout pages are answered', async () => {
     const productId = await aProduct(testing)
     const allPages = await fill('pages', '/orders')
     const places = running.length
@@ -108,7 +108,7 @@ describe('pages that are rendered for each visitor', () => {
     await allPages()
   })
 
-  test('what is slow, staff’s pages and the pages of the checkout have queues of their own, and an end to them', async () => {
+  test('have separate, limited queues for slow work, staff pages and checkout pages', async () => {
     for (const [lane, url, method] of [
       ['slow', '/auth', 'POST'],
       ['slow', '/orders/1/invoice', 'GET'],
@@ -125,7 +125,7 @@ describe('pages that are rendered for each visitor', () => {
     }
   })
 
-  test('whoever left while waiting gets nothing rendered', async () => {
+  test('are not rendered for a visitor who left while waiting', async () => {
     const { running: places } = WORK.pages
     const asked = Array.from({ length: places }, () => get('/orders'))
     await until(() => running.length === places)
@@ -141,7 +141,7 @@ describe('pages that are rendered for each visitor', () => {
   })
 })
 
-describe('requests that are sent on one connection without waiting', () => {
+describe('pipelined requests', () => {
   const requests = (paths: readonly string[]) =>
     paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`).join('')
 
@@ -155,7 +155,7 @@ describe('requests that are sent on one connection without waiting', () => {
     return state
   }
 
-  test('are worked on one after another, and answered in their order', async () => {
+  test('are processed one after another, and answered in order', async () => {
     const paths = ['/one', '/two', '/three']
     const sent = send(requests(paths))
     for (const [index, path] of paths.entries()) {
@@ -170,7 +170,7 @@ describe('requests that are sent on one connection without waiting', () => {
     sent.close()
   })
 
-  test('as many as may wait are answered; with one more the connection ends, and nothing of it is rendered any more', async () => {
+  test('within the limit are answered; with one more the connection is closed, and no more of them are rendered', async () => {
     isHeld = false
     const allowed = send(requests(Array<string>(MAX_PIPELINED + 1).fill('/page')))
     await until(() => allowed.answer.split('page /page').length === MAX_PIPELINED + 2)
@@ -187,7 +187,7 @@ describe('requests that are sent on one connection without waiting', () => {
   })
 })
 
-describe('requests of one address', async () => {
+describe('requests from one address', async () => {
   const limited = await testApp({
     testing,
     app: { pages: async () => pages },
@@ -202,26 +202,23 @@ describe('requests of one address', async () => {
     ['labels', LIMITS.document, '/cms/labels', '203.0.113.3'],
     ['exports', LIMITS.export, '/cms/orders/export.csv', '203.0.113.4'],
     ['other files', LIMITS.export, '/cms/customers/export.csv', '203.0.113.5'],
-  ])(
-    'for %s: %i a minute, then a page that says so, and when to come again',
-    async (_, max, url, address) => {
-      isHeld = false
-      const statuses = new Set<number>()
-      for (let count = 0; count < max; count += 1) statuses.add((await ask(url, address)).statusCode)
-      expect([...statuses]).toEqual([200])
-      const refused = await ask(url, address)
-      expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
-      expect(refused.body).toContain(MESSAGES.too_many_requests)
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      const asProgram = await ask(url, address, '*/*')
-      expect(asProgram.json()).toEqual({
-        error: { code: 'too_many_requests', message: MESSAGES.too_many_requests },
-      })
-      expect((await ask(url, '203.0.113.9')).statusCode).toBe(200)
-    },
-  )
+  ])('for %s: %i a minute, then a page that says so, with Retry-After', async (_, max, url, address) => {
+    isHeld = false
+    const statuses = new Set<number>()
+    for (let count = 0; count < max; count += 1) statuses.add((await ask(url, address)).statusCode)
+    expect([...statuses]).toEqual([200])
+    const refused = await ask(url, address)
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(refused.body).toContain(MESSAGES.too_many_requests)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const asProgram = await ask(url, address, '*/*')
+    expect(asProgram.json()).toEqual({
+      error: { code: 'too_many_requests', message: MESSAGES.too_many_requests },
+    })
+    expect((await ask(url, '203.0.113.9')).statusCode).toBe(200)
+  })
 
-  test('another spelling of an address is no other address', async () => {
+  test('another spelling of an address is the same address', async () => {
     isHeld = false
     for (let count = 0; count < LIMITS.document; count += 1) await ask('/orders/1/invoice', '203.0.113.6')
     for (const url of [
@@ -239,7 +236,7 @@ describe('requests of one address', async () => {
     expect([redirected.statusCode, redirected.headers['location']]).toEqual([301, '/orders/1/invoice'])
   })
 
-  test('who asks for too much is told of in few lines, and in one that counts the rest', async () => {
+  test('rejections are logged in a few lines, and one that counts the rest', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const flooded = await testApp({

@@ -1,4 +1,4 @@
-/** What pages know of the settings, without secrets. */
+/** The part of the settings that pages may use, without secrets. */
 import type { PageSettings } from '#app/context.ts'
 import type { Config } from './config.ts'
 import { keyMode, type ConnectionSettings } from '#modules/staff/rules/connections.ts'

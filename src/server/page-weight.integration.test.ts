@@ -1,4 +1,4 @@
-/** Scripts and styles that a shopper's browser loads with each page, in transferred bytes: the same on every machine. */
+/** Scripts and styles that a shopper's browser loads with each page, in transferred bytes: equal on every machine. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -11,11 +11,11 @@ const { assets } = (await import(pathToFileURL(inBuild('server/index.js')).href)
 
 const SCRIPT_BUDGET = 130 * 1024
 const STYLE_BUDGET = 16 * 1024
-/** Pages where most visits begin or end; a product draws its paper, and needs more. */
+/** Pages where most visits begin or end; a product page renders its preview, and needs more. */
 const LEAN = new Set(['app/pages/home', 'category', 'modules/checkout/screens/shop/cart'])
 const LEAN_SCRIPT_BUDGET = 120 * 1024
 const LEAN_STYLE_BUDGET = 14 * 1024
-/** As the server sends with each file. */
+/** As the server sends them for each file. */
 const HEADERS = 380
 
 const shop = withoutStaff(assets)
@@ -34,11 +34,11 @@ test.each(pages.map(({ id }) => id))('%s stays within its budget', (id) => {
   expect(weightOf(styles), `${id} loads ${styles.join(', ')}`).toBeLessThan(styleBudget)
 })
 
-test('the lean pages are among them', () => {
+test('lean pages are included', () => {
   expect(pages.map(({ id }) => id)).toEqual(expect.arrayContaining([...LEAN]))
 })
 
-test('no page of the shop loads styles of the panel', () => {
+test('no shopper page loads styles of the panel', () => {
   const staff = staffClasses()
   expect(staff.size).toBeGreaterThan(50)
   const found = new Set(pages.flatMap(({ id }) => stylesOf(id)))
@@ -51,20 +51,20 @@ test('no page of the shop loads styles of the panel', () => {
   }
 })
 
-test('a change of the root’s style does not go through the whole page', () => {
+test('a change of the root’s style sheet does not affect the whole page', () => {
   const css = readFileSync(inBuild(`client${ROOT_SHEET}`), 'utf8')
   expect(css).toContain('body ::selection')
   expect(css).not.toMatch(/(?:^|[,{}]|html|:root)::selection/)
 })
 
-test('no page of the shop loads rules of inputs, all messages or a filled cart before they are needed', () => {
+test('no shopper page loads validation rules, all messages or a filled cart before they are needed', () => {
   const early = pages.filter(({ id }) =>
     scriptsOf(id).some((file) => /\/(rules|messages|full-cart)-/.test(file)),
   )
   expect(early.map(({ id }) => id)).toEqual([])
 })
 
-test('shoppers get the list of pages without staff’s, and staff get it whole', () => {
+test('shoppers get a route list without staff pages, and staff get all of it', () => {
   const written = readFileSync(inBuild(`client${shop.url}`), 'utf8')
   expect(written).toBe(`window.__reactRouterManifest=${JSON.stringify(shop)};`)
   expect(Object.keys(shop.routes)).toContain('modules/checkout/screens/shop/cart')
@@ -92,7 +92,7 @@ function scriptsOf(id: string): string[] {
 const ROOT_SHEET = `/assets/${readdirSync(inBuild('client/assets')).find((name) => /^app-.*\.css$/.test(name))}`
 
 function stylesOf(id: string): string[] {
-  // A mark keeps two lists of the same file apart.
+  // A mark distinguishes two lists of the same file.
   const own = routesOf(id).flatMap(({ css = [] }) => css.map((file) => file.split('#')[0] ?? file))
   return [...new Set([ROOT_SHEET, ...own])]
 }

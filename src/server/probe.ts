@@ -1,4 +1,4 @@
-/** Asks whether the database answers, on a connection of its own: load never takes the shop out of rotation. */
+/** Checks whether the database answers, on a connection of its own: load never takes the shop out of rotation. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type ConnectOptions, type Database } from '#platform/database/connection.ts'
 

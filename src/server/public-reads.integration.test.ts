@@ -9,7 +9,7 @@ import { createPublicReads } from './public-reads.ts'
 
 const database = await testDatabase()
 
-test('a page cache made after the worker has connected knows that changes are heard', async () => {
+test('a page cache created after the worker has connected knows that notifications are received', async () => {
   const pageCache = vi.fn<() => PageCache | null>(() => null)
   const reads = createPublicReads({
     config: { databaseReplicaUrl: null, databaseDirectUrl: null, takesRealMoney: false },

@@ -32,8 +32,8 @@ export function createPublicReads(options: PublicReadsOptions) {
       : readFromReplica(db, config.databaseReplicaUrl, {
           isPooled: config.databaseDirectUrl !== null,
           onUse(isUsed, reason) {
-            if (isUsed) log.info({ reason }, 'the replica is read from')
-            else log.warn({ reason }, 'the replica is not read from')
+            if (isUsed) log.info({ reason }, 'reads go to the replica')
+            else log.warn({ reason }, 'reads do not go to the replica')
           },
         })
   if (replica) metrics.add(() => replicaFigures(replica.counts()))
@@ -52,7 +52,9 @@ export function createPublicReads(options: PublicReadsOptions) {
 
   /** Pages rendered after `dropPages` show the shop's present facts and categories. */
   async function refresh(dropPages: () => void): Promise<void> {
-    await loadFacts().catch((error: unknown) => log.warn({ err: error }, 'the shop’s details were not read'))
+    await loadFacts().catch((error: unknown) =>
+      log.warn({ err: error }, 'the shop’s facts could not be loaded'),
+    )
     dropPages()
   }
 
@@ -78,7 +80,7 @@ export function createPublicReads(options: PublicReadsOptions) {
           if (isListening) void refresh(() => pageCache()?.listening(true))
           else pageCache()?.listening(false)
         },
-        onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
+        onError: (error) => log.warn({ err: error }, 'change notifications are interrupted'),
       })
       const connection = await listener
       // The worker may have connected before the page cache existed.

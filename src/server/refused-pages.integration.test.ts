@@ -29,13 +29,13 @@ test.each([
   ['POST', '/no-such-page', 405],
   ['POST', '/rewards', 405],
   ['GET', '/no-such-page', 404],
-] as const)('%s %s is refused with %i, and is no failure of the shop', async (method, url, status) => {
+] as const)('%s %s is refused with %i, and not logged as a failure', async (method, url, status) => {
   const answer = await testing.app.inject({ method, url, headers: { accept: 'text/html' } })
   expect(answer.statusCode).toBe(status)
   expect(logged).toEqual([])
 })
 
-test('a page that fails is one', async () => {
+test('a page that fails is logged', async () => {
   await broken.app.inject({ method: 'GET', url: '/orders' })
   expect(logged).not.toEqual([])
 })

@@ -19,7 +19,7 @@ const html = (text: string, init: ResponseInit = {}) =>
   })
 
 describe('the bridge to the screens', () => {
-  test('hands over the address as the visitor spelled it, the method, the headers and the body', async () => {
+  test('passes on the address as the visitor spelled it, the method, the headers and the body', async () => {
     const seen: unknown[] = []
     render = async (request) => {
       seen.push(request.method, request.url, request.headers.get('content-type'), await request.text())
@@ -38,7 +38,7 @@ describe('the bridge to the screens', () => {
     ])
   })
 
-  test('behind a proxy the address is the one that the visitor sees', async () => {
+  test('behind a proxy uses the address that the visitor sees', async () => {
     const proxied = await testApp({
       testing,
       shopUrl: 'https://shop.test',
@@ -64,7 +64,7 @@ describe('the bridge to the screens', () => {
     expect(url).toBe('http://shop.test/auth')
   })
 
-  test('headers that only we may set do not come in from outside', async () => {
+  test('drops incoming headers that only the server may set', async () => {
     let headers = new Headers()
     render = (request) => {
       headers = request.headers
@@ -84,7 +84,7 @@ describe('the bridge to the screens', () => {
     ])
   })
 
-  test('keeps status, each cookie apart, and the length; the page is for this visitor alone', async () => {
+  test('keeps status, separate cookies, and the length; the page is private to this visitor', async () => {
     render = () => {
       const answer = html('<p>é</p>', {
         status: 404,
@@ -105,7 +105,7 @@ describe('the bridge to the screens', () => {
     })
   })
 
-  test('HEAD has the headers and no body', async () => {
+  test('answers HEAD with the headers and no body', async () => {
     render = (request) => {
       expect(request.method).toBe('HEAD')
       return new Response(null, { status: 200, headers: { 'content-type': 'text/html' } })
@@ -114,7 +114,7 @@ describe('the bridge to the screens', () => {
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', 'text/html'])
   })
 
-  test('redirects, empty answers and data pass as they are', async () => {
+  test('passes redirects, empty responses and data unchanged', async () => {
     render = () => new Response(null, { status: 302, headers: { location: '/auth' } })
     const moved = await testing.browser().get('/cms')
     expect([moved.status, moved.headers['location'], moved.text]).toEqual([302, '/auth', ''])
@@ -132,7 +132,7 @@ describe('the bridge to the screens', () => {
     expect((await testing.browser().get('/__manifest')).headers['cache-control']).toContain('immutable')
   })
 
-  test('each page has a policy of its own scripts; the cart names the provider', async () => {
+  test("gives each page a policy for its own scripts; the cart's allows the provider", async () => {
     render = () => html('<script>one()</script>')
     const policy = (await testing.browser().get('/auth')).headers['content-security-policy']
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+='/)
@@ -145,7 +145,7 @@ describe('the bridge to the screens', () => {
     )
   })
 
-  test('413: a form that is too large never reaches a screen', async () => {
+  test('413: an oversized form never reaches a screen', async () => {
     let isReached = false
     render = () => {
       isReached = true
@@ -157,7 +157,7 @@ describe('the bridge to the screens', () => {
     expect([refused.status, isReached]).toEqual([413, false])
   })
 
-  test('403: a form of another site never reaches a screen', async () => {
+  test('403: a form from another site never reaches a screen', async () => {
     let isReached = false
     render = () => {
       isReached = true
@@ -174,7 +174,7 @@ describe('the bridge to the screens', () => {
     expect(isReached).toBe(false)
   })
 
-  test('the role is asked for once per request, and only when a screen wants it', async () => {
+  test('reads the role once per request, and only if a screen needs it', async () => {
     const owner = await signInAsOwner(testing)
     const getViewer = vi.spyOn(testing.accounts, 'getViewer')
     render = async (_request, { viewer }) => html(`${(await viewer())?.isAdmin} ${(await viewer())?.isAdmin}`)
@@ -185,7 +185,7 @@ describe('the bridge to the screens', () => {
     expect(getViewer).toHaveBeenCalledTimes(1)
   })
 
-  test('a screen that throws answers 500 without inner text', async () => {
+  test('500: a screen that throws reveals no internal text', async () => {
     render = () => Promise.reject(new Error('secret inner text'))
     const failed = await testing.browser().get('/auth')
     expect([failed.status, failed.json]).toEqual([
@@ -194,7 +194,7 @@ describe('the bridge to the screens', () => {
     ])
   })
 
-  test('400: a Host that is none', async () => {
+  test('400: an invalid Host', async () => {
     render = () => html('')
     expect((await testing.browser().get('/auth', { host: 'a b' })).status).toBe(400)
   })

@@ -46,7 +46,7 @@ const productsAt = ({ app }: Process, key: string, remoteAddress: string) =>
 const inTurn = (count: number): Process => (count % 2 === 0 ? first : second)
 
 describe('two processes of one shop', () => {
-  test('what one counted, the other knows within a second: together they allow about the limit', async () => {
+  test('share their counts within a second: together they allow about the limit', async () => {
     const address = '203.0.113.81'
     for (let count = 0; count < LIMITS.placeOrder; count += 1)
       expect((await orderAt(first, address)).statusCode).toBe(422)
@@ -58,7 +58,7 @@ describe('two processes of one shop', () => {
     expect((await orderAt(second, '203.0.113.80')).statusCode).toBe(422)
   })
 
-  test('nothing is sent of ordinary visitors', async () => {
+  test('send nothing about ordinary visitors', async () => {
     const queries = vi.spyOn(testing.db.pool, 'query')
     await orderAt(first, '203.0.113.82')
     await first.limits.send()
@@ -66,7 +66,7 @@ describe('two processes of one shop', () => {
     queries.mockRestore()
   })
 
-  test('wrong coupon codes: ten over both, exactly; then not even the right one is recognised', async () => {
+  test('allow ten wrong coupon codes in total, exactly; after that not even a valid one is accepted', async () => {
     const productId = await aProduct(testing)
     const quote = (of: Process, couponCode: string) =>
       of.app.inject({
@@ -81,7 +81,7 @@ describe('two processes of one shop', () => {
     for (const of of both) expect((await quote(of, 'PANNA10')).statusCode).toBe(429)
   })
 
-  test('a partner’s key: its minute counts over both, and both say what is left', async () => {
+  test("share the minute of a partner's key, and both report the remainder", async () => {
     const { key } = await aKey(testing, { scopes: ['products:read'], requestsPerMinute: 4 })
     const left: unknown[] = []
     for (const of of [first, second, second, first])
@@ -90,14 +90,14 @@ describe('two processes of one shop', () => {
     for (const of of both) expect((await productsAt(of, key, '203.0.113.84')).statusCode).toBe(429)
   })
 
-  test('requests at the same moment are each counted once', async () => {
+  test('count simultaneous requests once each', async () => {
     const { key } = await aKey(testing, { scopes: ['products:read'], requestsPerMinute: 10 })
     const asked = Array.from({ length: 40 }, (_, count) => productsAt(inTurn(count), key, '203.0.113.85'))
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   })
 
-  test('unknown keys: sixty a minute over both', async () => {
+  test('allow sixty unknown keys a minute in total', async () => {
     for (let count = 0; count < LIMITS.wrongKey; count += 1)
       expect((await productsAt(inTurn(count), `wrong-${count}`, '203.0.113.86')).statusCode).toBe(401)
     for (const of of both) expect((await productsAt(of, 'one-more', '203.0.113.86')).statusCode).toBe(429)

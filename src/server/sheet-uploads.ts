@@ -1,4 +1,4 @@
-/** The CSV files that staff upload, and the use case that takes each. */
+/** The CSV files that staff upload, and the use case that processes each. */
 import type { Shop } from '#app/shop.ts'
 import type { SheetUpload } from '#platform/http/sheet-uploads.ts'
 

@@ -29,7 +29,7 @@ test('dialogs that save something can be cancelled', async () => {
     expect([path, (await owner.get(path)).text.includes('>Cancel</a>')]).toEqual([path, true])
 })
 
-test('the preview of new prices shows what shoppers pay', async () => {
+test('the preview of new prices shows what shoppers will pay', async () => {
   const product = await made(testing, manager, { price: '699', discountedPrice: '599' })
   const form = { step: 'preview', target: 'price', way: 'set', amount: '610', reason: '', note: '' }
   const { text } = await owner.postForm(`/cms/products/bulk?id=${product}`, form)
@@ -37,7 +37,7 @@ test('the preview of new prices shows what shoppers pay', async () => {
   expect(text).toContain('₹610 (list price ₹699)')
 })
 
-test('a row of the products table that is refused shows what was typed, and what is saved now', async () => {
+test('a rejected row of the products table shows what was typed, and the saved values', async () => {
   const product = await made(testing, manager, { price: '349', stock: '10' })
   const row = { id: product, version: '1', price: '299', stock: '12', stockWas: '10', status: 'inactive' }
   const typo = await owner.postForm('/cms/products?search=made', { ...row, price: 'x', status: 'gone' })
@@ -51,7 +51,7 @@ test('a row of the products table that is refused shows what was typed, and what
   expect(saved.headers['location']).toBe('/cms/products?search=made&sort=-price&said=product_updated')
 })
 
-test('an unpaid order that is marked as shipped: the money, the courier and the password are told together', async () => {
+test('marking an unpaid order as shipped reports payment, courier and password together', async () => {
   const { id } = await anUnpaidOrder(testing)
   await forgetPassword()
   const { status, text } = await owner.postForm(`/cms/orders/${id}/ship`, {
@@ -64,7 +64,7 @@ test('an unpaid order that is marked as shipped: the money, the courier and the 
     expect(text).toContain(MESSAGES[key])
 })
 
-test('an endpoint: the address and the password are told together', async () => {
+test("a new endpoint's address and password are reported together", async () => {
   await forgetPassword()
   const form = { url: 'shop.example', description: '', events: 'order.paid' }
   const { status, text } = await owner.postForm('/cms/integrations/webhooks/new', form)
@@ -72,7 +72,7 @@ test('an endpoint: the address and the password are told together', async () => 
   for (const key of ['webhook_url_shape', 'password_again'] as const) expect(text).toContain(MESSAGES[key])
 })
 
-test('orders that were booked before are counted, not refused', async () => {
+test('orders booked before are counted, not rejected', async () => {
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   const book = async () => (await owner.postForm('/cms/orders/ship', { order: id })).text
   expect(await book()).toContain('1 booked')

@@ -9,7 +9,7 @@ import { build, redirectOf, visitors } from '#platform/testing/visitors.ts'
 
 const { testing, browsers } = await visitors()
 
-test('a header says nothing about who asks, nor a method in one', async () => {
+test('neither headers nor a method override change who the viewer is', async () => {
   const { rows } = await testing.db.pool.query<{ id: string }>(
     `SELECT user_id AS id FROM user_roles WHERE staff_role = 'owner' AND disabled_at IS NULL`,
   )
@@ -38,7 +38,7 @@ test('a header says nothing about who asks, nor a method in one', async () => {
   expect(await members()).toBe(before)
 })
 
-test('nobody but staff is told of the back office', async () => {
+test('only staff pages mention the staff panel', async () => {
   const shown = (await browsers.user.get('/about')).text + (await browsers.user.get('/account')).text
   expect(shown).not.toMatch(/routes\/admin|payments\.refund|staff\.change/)
   const { routes: shipped } = build.assets
@@ -55,7 +55,7 @@ test('nobody but staff is told of the back office', async () => {
   }
 })
 
-test('what the shop earns is told to nobody of the staff who may not read its reports', async () => {
+test('revenue is shown to no staff without access to reports', async () => {
   const earned = /Total Revenue|Growth Rate|"(?:revenue|totalPaise|growth)\\?"/
   for (const path of ['/cms', '/cms.data']) {
     const { text } = await browsers.support.get(path)
@@ -65,7 +65,7 @@ test('what the shop earns is told to nobody of the staff who may not read its re
   expect((await browsers.support.get('/cms')).text).toContain('Pending Orders')
 })
 
-test('pressed with nothing ticked, what is done with many says what to choose', async () => {
+test('a bulk action without a selection says what to select', async () => {
   const { manager } = browsers
   expect((await manager.postForm('/cms/orders/ship', {})).text).toContain(MESSAGES.orders_none_chosen)
   expect((await manager.get('/cms/products/bulk')).text).toContain(MESSAGES.bulk_none)
@@ -74,7 +74,7 @@ test('pressed with nothing ticked, what is done with many says what to choose', 
   expect(headers['location']).toContain('refused=parcels_none_chosen')
 })
 
-test('a role that can not be read is none: home, and a line in the log', async () => {
+test('if the role cannot be read the user is sent home, with a line in the log', async () => {
   await testing.db.pool.query('ALTER TABLE user_roles RENAME TO user_roles_away')
   try {
     const answer = await browsers.owner.get('/cms')

@@ -1,5 +1,5 @@
 /**
- * Start-up progress: one line per step, with the seconds it took. At a terminal the line counts while the step runs.
+ * Start-up progress: one line per step, with its duration. At a terminal the line counts up while the step runs.
  * Errors of a step are reported by the caller that catches them.
  */
 export type Steps = {

@@ -40,7 +40,7 @@ async function spend(address: string, word: string): Promise<void> {
   }
 }
 
-test('invented searches are refused after the limit, with when to come again; nothing is rendered for them', async () => {
+test('invented searches are refused beyond the limit, with Retry-After; nothing is rendered for them', async () => {
   await spend('192.0.2.1', 'first')
   const before = rendered.length
   const refused = await ask('/products?search=one-more', '192.0.2.1')

@@ -48,7 +48,7 @@ export function startWarmUp(options: WarmUpOptions): WarmUp {
   }
 
   const finished = run().catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'the pictures of the home page were not made ahead')
+    if (!signal.aborted) log.warn({ err: error }, 'the pictures of the home page were not pre-rendered')
   })
   return { finished, stop: () => stopping.abort() }
 }

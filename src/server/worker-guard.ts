@@ -47,13 +47,13 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
   async function sweep(): Promise<void> {
     if (!held) await hold([])
     const freed = await pool.query<{ workers: string[] }>(FREE_DEAD)
-    for (const { workers } of freed.rows) log.warn({ workers }, 'jobs of workers that are gone were freed')
+    for (const { workers } of freed.rows) log.warn({ workers }, 'jobs of dead workers were freed')
   }
 
   function next(work: () => Promise<void>): Promise<void> {
     last = last.then(async () => {
       if (isEnded) return
-      await work().catch((error: unknown) => log.warn({ err: error }, 'workers could not be looked after'))
+      await work().catch((error: unknown) => log.warn({ err: error }, 'dead workers could not be checked'))
     })
     return last
   }

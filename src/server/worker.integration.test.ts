@@ -49,7 +49,7 @@ async function expectGone(pids: readonly number[]): Promise<void> {
 }
 
 describe('the worker', () => {
-  test('works jobs off, and on stopping lets what runs come to its end', async () => {
+  test('runs jobs, and on stopping lets running ones finish', async () => {
     let finish: (() => void) | undefined
     const done: string[] = []
     const refundPayment: Shop['refundPayment'] = async ({ refundId }) => {
@@ -67,7 +67,7 @@ describe('the worker', () => {
     expect(await jobsLeft()).toEqual([])
   })
 
-  test('thousands of failing jobs write few lines, and each says to which job it belongs', async () => {
+  test('thousands of failing jobs write few lines, each with its job', async () => {
     let bytes = 0
     const lines: { msg: string; job: string; task: string; orderId?: string }[] = []
     const loud = createLog('info', {
@@ -107,7 +107,7 @@ describe('the worker', () => {
     await testing.db.pool.query('DELETE FROM graphile_worker._private_jobs')
   })
 
-  test('a worker that loses every connection to the database comes back by itself', async () => {
+  test('a worker that loses every connection to the database recovers', async () => {
     // The queue's own error message when a connection is cut while it fetches a job; whether that happens is chance.
     const traced = vi.spyOn(console, 'error').mockImplementation(() => {})
     const done: string[] = []
@@ -131,7 +131,7 @@ describe('the worker', () => {
     // A start that was cut off is retried after up to ten seconds.
   }, 90_000)
 
-  test('a job that a killed worker held is taken up at the next start; a living one keeps its own', async () => {
+  test('a job locked by a killed worker is freed at the next start; a living worker keeps its own', async () => {
     // A job may run twice: ignore what the test before left behind.
     await testing.db.pool.query('DELETE FROM graphile_worker._private_jobs')
     const [ofTheDead, ofTheLiving] = [crypto.randomUUID(), crypto.randomUUID()]

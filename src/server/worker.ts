@@ -40,10 +40,10 @@ export type RunningWorker = {
 const SHARED_CONNECTIONS = 4
 /** One per lane listens for new jobs, one guards their ids. */
 const CONNECTIONS = Object.keys(LANES).length + 1 + SHARED_CONNECTIONS
-/** A job for a moment to come is found by the next poll: prices follow the start of a sale within a second. */
+/** A job for a future moment is found by the next poll: prices follow the start of a sale within a second. */
 const POLL_MS = 1_000
 /**
- * While jobs keep coming, a lane fetches several at once, a few times a second, in place of one statement per job and
+ * While jobs keep coming, a lane fetches several at once, a few times a second, instead of one statement per job and
  * per notification; after a pause the first job starts at once. What a lane cannot start soon goes back to the queue.
  */
 const REFETCH_MS = 100
@@ -101,10 +101,10 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
   }
 }
 
-/** Without batches, failing to record the end of a job would be an uncaught error. */
+/** Without batches, failing to record a job's completion would be an uncaught error. */
 function fetching(lane: Lane, concurrency: number): WorkerSettings {
   const size = Math.max(FETCHED_AT_ONCE[lane] ?? 0, concurrency)
-  // Posts to one partner run one after another: the next one is free once the one before is recorded, and follows at once.
+  // Posts to one partner run one after another: the next is free once the one before is recorded, and follows at once.
   const isInTurn = lane === 'webhooks'
   const recordMs = isInTurn ? 0 : RECORD_MS
   const threshold = isInTurn ? 0 : size
@@ -120,7 +120,7 @@ function fetching(lane: Lane, concurrency: number): WorkerSettings {
   }
 }
 
-/** Time allowed for recording the end of a job. */
+/** Time allowed for recording the completion of a job. */
 const WRITTEN_MS = 20
 
 /**

@@ -1,4 +1,4 @@
-/** The judge of all other pages: what it knows to be without a fault it leaves out, and a fault it finds wherever it comes. */
+/** The accessibility helper: it skips parts known to have no findings, and reports a violation wherever it occurs. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
@@ -32,7 +32,7 @@ test.each([
     `document.head.append(Object.assign(document.createElement('style'), { textContent: 'li { color: #eee }' }))`,
     'color-contrast',
   ],
-])('%s: found on a page that was without a fault, each time', async (_name, spoil, rule) => {
+])('%s: found on a page that had no findings before, each time', async (_name, spoil, rule) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.setContent(PAGE)
   await expectAccessible(page)

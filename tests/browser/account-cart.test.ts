@@ -1,4 +1,4 @@
-/** Cart and wishlist of an account, in two browsers: merged, followed, never lost, never left behind. */
+/** An account's cart and wishlist in two browsers: merged and synchronised, and nothing is lost or left behind. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { comeBack, signIn, written } from '../support/browser-accounts.ts'
@@ -26,7 +26,7 @@ const stored = (page: Page, key: string) =>
     (name) => JSON.parse(localStorage.getItem(name) ?? '[]') as { id: string; quantity: number }[],
     key,
   )
-/** What lies in this browser's cart: products and quantities, in the order of their names. */
+/** The products and quantities in this browser's cart, ordered by name. */
 const cartIn = async (page: Page) =>
   Object.fromEntries((await stored(page, 'panna.cart')).map(({ id, quantity }) => [id, quantity]))
 const wishesIn = async (page: Page) => (await stored(page, 'panna.wishlist')).map(({ id }) => id)
@@ -55,7 +55,7 @@ async function wish(page: Page, product: ProductOnSale): Promise<void> {
   await expectToast(page, `${product.name} added to wishlist!`)
 }
 
-test('two browsers: merged at sign-in, followed by each other, and a race of two writers loses nothing', async () => {
+test('two browsers merge at sign-in, follow each other, and lose nothing when both write at once', async () => {
   const shopper = await aShopper(shop)
   const scarce = await aProductOnSale(shop, { name: 'Scarce Notebook', onHand: 3 })
   const [one, two, three, four] = await Promise.all(
@@ -73,7 +73,7 @@ test('two browsers: merged at sign-in, followed by each other, and a race of two
   await wish(phone, one)
 
   await signIn(desk, shop, shopper)
-  // The page that signing in leads to may have written already.
+  // The page after sign-in may have saved already.
   await open(desk, '/')
   await expect.poll(() => cartOf(shopper.userId)).toEqual({ [scarce.id]: 2, [one.id]: 1 })
   await expect.poll(() => wishesOf(shopper.userId)).toEqual([two.id])
@@ -86,13 +86,13 @@ test('two browsers: merged at sign-in, followed by each other, and a race of two
   await expect.poll(() => wishesIn(phone)).toEqual([one.id, two.id])
   await expect.poll(() => wishesOf(shopper.userId)).toEqual([one.id, two.id].toSorted())
 
-  // The desk follows when it is looked at again; its badge too.
+  // The desktop updates when it is looked at again; its badge too.
   await comeBack(desk)
   await expect.poll(() => cartIn(desk)).toEqual(merged)
   await expect.poll(() => wishesIn(desk)).toEqual([one.id, two.id])
   await desk.getByRole('banner').getByRole('link', { name: 'Cart 8 items' }).waitFor()
 
-  // Both write without knowing of each other: the later one is told, and merges.
+  // Neither knows of the other's write: the later one gets a conflict, and merges.
   await open(desk, three.path)
   await open(phone, four.path)
   const first = written(desk, 'cart')
@@ -108,7 +108,7 @@ test('two browsers: merged at sign-in, followed by each other, and a race of two
   await comeBack(desk)
   await expect.poll(() => cartIn(desk)).toEqual(all)
 
-  // What one takes out goes from the other, and does not come back.
+  // What one removes is removed from the other, and does not come back.
   await open(phone, '/cart')
   const removed = written(phone, 'cart')
   await phone.getByRole('button', { name: 'Remove Notebook One' }).click()
@@ -116,7 +116,7 @@ test('two browsers: merged at sign-in, followed by each other, and a race of two
   await comeBack(desk)
   await expect.poll(async () => one.id in (await cartIn(desk))).toBe(false)
 
-  // Signing out leaves nothing behind in this browser; the account keeps it, and another one gets none of it.
+  // Signing out leaves nothing in this browser; the account keeps its cart, and another account gets none of it.
   await open(desk, '/')
   await desk.getByRole('banner').getByText('Asha Rao').click()
   await desk.getByRole('banner').getByRole('button', { name: 'Sign Out', exact: true }).click()
@@ -134,7 +134,7 @@ test('two browsers: merged at sign-in, followed by each other, and a race of two
   await expect.poll(() => cartOf(other.userId)).toEqual({ [three.id]: 2 })
 })
 
-test('what is added at once, before the account has answered, outlives that another browser took the same out', async () => {
+test('an item added before the account has responded survives another browser removing the same item', async () => {
   const shopper = await aShopper(shop)
   const product = await aProductOnSale(shop)
   const [desk, phone] = [await pageOn(1280), await pageOn(390)]
@@ -143,16 +143,16 @@ test('what is added at once, before the account has answered, outlives that anot
   const kept = written(desk, 'cart')
   await addToCart(desk, product)
   await kept
-  // The desk takes it out, and its word stays on the way.
+  // The desktop removes it, and its request stays pending.
   const words = Promise.withResolvers<void>()
   await desk.route('**/api/account/cart', async (route) => {
     if (route.request().method() === 'PUT') await words.promise
     await route.continue()
   })
   await open(desk, '/cart')
-  const told = desk.waitForRequest((request) => request.method() === 'PUT')
+  const saved = desk.waitForRequest((request) => request.method() === 'PUT')
   await desk.getByRole('button', { name: `Remove ${product.name}` }).click()
-  await told
+  await saved
 
   const answer = Promise.withResolvers<void>()
   await phone.route('**/api/account/cart', async (route) => {
@@ -166,14 +166,14 @@ test('what is added at once, before the account has answered, outlives that anot
   expectComplaint(desk, '409 /api/account/cart')
   words.resolve()
   await expect.poll(() => cartIn(desk)).toEqual({ [product.id]: 1 })
-  const heard = phone.waitForResponse((response) => response.url().endsWith('/api/account/cart'))
+  const loaded = phone.waitForResponse((response) => response.url().endsWith('/api/account/cart'))
   await comeBack(phone)
-  await heard
+  await loaded
   await expect.poll(() => cartIn(phone)).toEqual({ [product.id]: 1 })
   expect(await cartOf(shopper.userId)).toEqual({ [product.id]: 1 })
 })
 
-test('another account in the same browser starts with its own lists, also when nobody signed out', async () => {
+test('another account in the same browser starts with its own lists, even if nobody signed out', async () => {
   const [asha, ravi] = [await aShopper(shop), await aShopper(shop)]
   const product = await aProductOnSale(shop)
   const page = await pageOn(1280)
@@ -187,7 +187,7 @@ test('another account in the same browser starts with its own lists, also when n
   await expect.poll(() => cartIn(page)).toEqual({})
   expect(await cartOf(ravi.userId)).toEqual({})
   expect(await cartOf(asha.userId)).toEqual({ [product.id]: 1 })
-  // A session that is over takes the lists along, when the page hears of it; what never reached the account stays.
+  // An expired session clears the lists once the page learns of it; what never reached the account stays.
   await shop.db.pool.query(`DELETE FROM sessions WHERE user_id = $1`, [ravi.userId])
   await shop.db.pool.query(
     `INSERT INTO cart_items (user_id, product_id, quantity, position) VALUES ($1, $2, 1, 1)`,
@@ -203,7 +203,7 @@ test('another account in the same browser starts with its own lists, also when n
   expect(await cartOf(ravi.userId)).toEqual({ [product.id]: 1 })
 })
 
-test('an order that is being paid keeps its cart; what was bought then leaves every browser', async () => {
+test('an order being paid keeps its cart; what was bought is then removed in every browser', async () => {
   const shopper = await aShopper(shop)
   const bought = await aProductOnSale(shop, { name: 'Bought Notebook' })
   const later = await aProductOnSale(shop, { name: 'Later Notebook' })
@@ -224,14 +224,14 @@ test('an order that is being paid keeps its cart; what was bought then leaves ev
   const added = written(phone, 'cart')
   await addToCart(phone, later)
   await added
-  // The desk hears of it and waits, also in another tab.
+  // The desktop learns of it and waits, also in another tab.
   const tab = await desk.context().newPage()
-  const heard = tab.waitForResponse((response) => response.url().endsWith('/api/account/cart'))
+  const loaded = tab.waitForResponse((response) => response.url().endsWith('/api/account/cart'))
   await tab.goto('/')
-  await heard
-  const heardHere = desk.waitForResponse((response) => response.url().endsWith('/api/account/cart'))
+  await loaded
+  const loadedHere = desk.waitForResponse((response) => response.url().endsWith('/api/account/cart'))
   await comeBack(desk)
-  await heardHere
+  await loadedHere
   await expect.poll(() => cartIn(desk)).toEqual({ [bought.id]: 1 })
 
   await payInWindow(desk, 'Pay')

@@ -1,4 +1,4 @@
-/** My data: taking it along, and deleting the account. */
+/** My data: exporting it, and deleting the account. */
 import { text } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function signedIn(): Promise<{ readonly page: Page; readonly shopper: Shop
   return { page, shopper }
 }
 
-test('everything that is kept can be taken along, and the account deleted', async () => {
+test('all stored data can be exported, and the account deleted', async () => {
   const { page, shopper } = await signedIn()
   await open(page, '/account/data')
   await expectAccessible(page)
@@ -66,7 +66,7 @@ test('everything that is kept can be taken along, and the account deleted', asyn
   expect(again.status()).toBe(401)
 })
 
-test('an account with an open order is kept, and says why where it is read', async () => {
+test('an account with an open order cannot be deleted, and the page says why', async () => {
   const { page, shopper } = await signedIn()
   await placeByPage(page, shop, [await aProductOnSale(shop)], shopper.email)
   await open(page, '/account/data')

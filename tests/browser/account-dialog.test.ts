@@ -1,4 +1,4 @@
-/** Login and sign-up in the dialog, over the page that one is on. */
+/** Login and sign-up in the dialog, over the current page. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -27,7 +27,7 @@ async function fill(place: Locator, values: Readonly<Record<string, string>>): P
 describe('the dialog', () => {
   const dialog = (page: Page) => page.getByRole('dialog')
 
-  test('opens over any page, keeps the focus, gives it back, and leaves the page as it is', async () => {
+  test('opens over any page, traps the focus, restores it, and leaves the page unchanged', async () => {
     const shopper = await aShopper(shop)
     const page = await pageOn(1280)
     await open(page, '/about')

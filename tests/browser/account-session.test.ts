@@ -1,4 +1,4 @@
-/** One account in several browsers and tabs: leaving it here or everywhere, and staying in it. */
+/** One account in several browsers and tabs: signing out here or everywhere, and staying signed in. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
@@ -21,7 +21,7 @@ const name = (page: Page) => page.getByRole('banner').getByText('Asha Rao')
 const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
 
 describe('two browsers of one account', () => {
-  test('see each other; one ends the other, and then all of them', async () => {
+  test("are listed in each other's profile; one can sign out the other, and then all of them", async () => {
     const shopper = await aShopper(shop)
     const [here, there] = [await pageOn(1280), await pageOn(390)]
     for (const page of [here, there]) {
@@ -63,7 +63,7 @@ describe('two browsers of one account', () => {
 })
 
 describe('two tabs of one browser', () => {
-  test('come and go together', async () => {
+  test('sign in and out together', async () => {
     const shopper = await aShopper(shop)
     const page = await pageOn(1280)
     await signIn(page, shop, shopper)
@@ -80,7 +80,7 @@ describe('two tabs of one browser', () => {
     await expectToast(page, 'Logged out successfully')
     await login(other).waitFor()
     await account.waitForURL('**/auth?next=%2Faccount')
-    // The address changes a moment before what is drawn.
+    // The address changes a moment before the page is rendered.
     await expect.poll(() => account.getByText(shopper.email).count()).toBe(0)
 
     await login(other).click()
@@ -107,7 +107,7 @@ describe('a session', () => {
     return rows[0]?.days ?? 0
   }
 
-  test('is renewed shortly before its end, tried again while the shop can not be reached', async () => {
+  test('is renewed shortly before it expires, and retried while the shop cannot be reached', async () => {
     const shopper = await aShopper(shop)
     const page = await pageOn(1280)
     await signIn(page, shop, shopper)
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(renewals).toBe(1)
   })
 
-  test('that is gone for good is taken away, and said', async () => {
+  test('that has expired for good is cleared, and the shopper is told', async () => {
     const shopper = await aShopper(shop)
     const page = await pageOn(1280)
     await signIn(page, shop, shopper)

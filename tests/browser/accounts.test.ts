@@ -31,7 +31,7 @@ function linkIn(mail: Mail): string {
   return /https?:\/\/\S+/.exec(mail.text)?.[0] ?? ''
 }
 
-/** The newest mail to an address is another than this one. */
+/** The newest mail to an address, once it is not this one. */
 async function newerMail(email: string, than: Mail): Promise<Mail> {
   let newest = than
   await expect
@@ -141,7 +141,7 @@ describe('the login page', () => {
     await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
   })
 
-  test('leads back to where one came from, and to nobody else', async () => {
+  test('returns to the page before, and never to another site', async () => {
     const shopper = await aShopper(shop)
     const page = await pageOn(1280)
     await open(page, '/account/addresses')
@@ -201,7 +201,7 @@ describe('the login page', () => {
     await late.getByText(/a new link is on its way/).waitFor()
   })
 
-  test("tells a failure on our side in the specification's words, and loses nothing that was typed", async () => {
+  test("reports a server error in the specification's words, and keeps everything that was typed", async () => {
     const page = await pageOn(390)
     const email = anEmail()
     expectComplaint(page, '500 /auth')

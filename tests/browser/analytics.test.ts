@@ -1,4 +1,4 @@
-/** Counting visits: nothing where the owner does not, nothing without a yes, and then no more than the policy says. */
+/** Visit analytics: nothing if the owner has it off, nothing without consent, and then no more than the policy says. */
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -22,20 +22,25 @@ const { pageOn, anotherTab } = inBrowser(shop)
 const onQuiet = inBrowser(quiet)
 const withPictures = inBrowser(shop, { hasPictures: true })
 
-type Told = { readonly event: string; readonly visit: string; readonly id?: string; readonly order?: string }
+type TrackedEvent = {
+  readonly event: string
+  readonly visit: string
+  readonly id?: string
+  readonly order?: string
+}
 
 beforeEach(() => {
   hook.heard.length = 0
   hook.answer = says(204)
 })
 
-const told = (): Told[] =>
-  hook.heard.flatMap(({ body }) => (JSON.parse(body) as { readonly events: Told[] }).events)
+const trackedEvents = (): TrackedEvent[] =>
+  hook.heard.flatMap(({ body }) => (JSON.parse(body) as { readonly events: TrackedEvent[] }).events)
 const notice = (page: Page) => page.getByRole('region', { name: 'A question about your visit' })
 const allow = (page: Page) => notice(page).getByRole('button', { name: 'Allow', exact: true })
 const refuse = (page: Page) => notice(page).getByRole('button', { name: 'No, thanks' })
 
-/** Opens a page that may be counted, and lets its code do what it is going to do. */
+/** Opens a page that may be counted, and waits until its code has run. */
 async function openCounted(page: Page, path: string): Promise<void> {
   await open(page, path)
   await page.waitForFunction(() =>
@@ -46,7 +51,7 @@ async function openCounted(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Sends of this page to our own server. */
+/** Requests that this page sends to our own server. */
 function sendsOf(page: Page): string[] {
   const sends: string[] = []
   page.on('request', (request) => {
@@ -58,7 +63,7 @@ function sendsOf(page: Page): string[] {
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('where the owner counts no visits nobody is asked, nothing is sent, and no code for it comes', async () => {
+test('where analytics is off no consent is asked for, nothing is sent, and none of its code is loaded', async () => {
   const page = await onQuiet.pageOn(390)
   const sends = sendsOf(page)
   const files: string[] = []
@@ -77,7 +82,7 @@ test('where the owner counts no visits nobody is asked, nothing is sent, and no 
 })
 
 describe.each(WIDTHS)('at %i px', (width) => {
-  test('the question is calm: no layout moves, no bar is covered, both answers are alike', async () => {
+  test('the consent banner shifts no layout, covers no bar, and gives both answers equal weight', async () => {
     const page = await withPictures.pageOn(width)
     const product = await aProductOnSale(shop)
     await openAfterFonts(page, product.path)
@@ -100,9 +105,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
     await page.locator('.buy-bar[data-shown]').waitFor()
     await expect.poll(async () => (await foot()) <= (await boxOf(page, '.buy-bar')).y).toBe(true)
-    // The last words of the page can be read.
+    // The end of the page can be read.
     const roomPx = async () => {
-      // The page may still grow by what comes late.
+      // The page may still grow as late content arrives.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const legal = await boxOf(page, '.footer-legal')
       return (await boxOf(page, '.consent-notice')).y - (legal.y + legal.height - 24)
@@ -111,7 +116,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   })
 })
 
-test('a yes tells of the product at hand, of the next one, and of nothing before', async () => {
+test('consent reports the current product and the next one, and nothing from before', async () => {
   const page = await pageOn(390)
   const sends = sendsOf(page)
   const [first, second] = [
@@ -126,51 +131,51 @@ test('a yes tells of the product at hand, of the next one, and of nothing before
   await notice(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await expect
-    .poll(told)
+    .poll(trackedEvents)
     .toMatchObject([
       { event: 'product_view', id: first.id, name: 'First Notebook', price: 249.5, currency: 'INR' },
     ])
   await open(page, second.path)
-  await expect.poll(() => told().length).toBe(2)
+  await expect.poll(() => trackedEvents().length).toBe(2)
   await expect.poll(() => notice(page).count()).toBe(0)
-  const [one, two] = told()
+  const [one, two] = trackedEvents()
   expect([two?.id, two?.visit]).toEqual([second.id, one?.visit])
   const tab = await anotherTab(page)
   await open(tab, first.path)
-  await expect.poll(() => told().length).toBe(3)
-  expect(told()[2]?.visit).not.toBe(one?.visit)
+  await expect.poll(() => trackedEvents().length).toBe(3)
+  expect(trackedEvents()[2]?.visit).not.toBe(one?.visit)
   const asked = JSON.stringify(hook.heard)
   expect(asked).not.toContain('HeadlessChrome')
   expect(asked).not.toContain('"cookie"')
 })
 
-test('a purchase is told once, with the figures of the order, however often its page is loaded', async () => {
+test('a purchase is reported once, with the figures of the order, however often its page is loaded', async () => {
   const page = await pageOn(390)
   const product = await aProductOnSale(shop, { name: 'Bought Notebook', pricePaise: 24_900 })
   await open(page, product.path)
   await allow(page).click()
-  await expect.poll(() => told().length).toBe(1)
+  await expect.poll(() => trackedEvents().length).toBe(1)
   hook.heard.length = 0
   const placed = await placeByPage(page, shop, [product], anEmail(), 2)
   await open(page, `/order-success/${placed.order.id}`)
   await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor()
-  expect(told()).toEqual([])
+  expect(trackedEvents()).toEqual([])
   await payByPage(page, shop, placed)
   for (const _time of [1, 2]) {
     await open(page, `/order-success/${placed.order.id}`)
     await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor()
-    await expect.poll(() => told().map(({ event }) => event)).toEqual(['purchase'])
+    await expect.poll(() => trackedEvents().map(({ event }) => event)).toEqual(['purchase'])
   }
   await open(page, product.path)
-  await expect.poll(() => told().map(({ event }) => event)).toEqual(['purchase', 'product_view'])
-  expect(told()[0]).toMatchObject({
+  await expect.poll(() => trackedEvents().map(({ event }) => event)).toEqual(['purchase', 'product_view'])
+  expect(trackedEvents()[0]).toMatchObject({
     order: placed.order.number,
     total: placed.order.totalPaise / 100,
     items: [{ id: product.id, name: 'Bought Notebook', quantity: 2, price: 249 }],
   })
 })
 
-test('a no is remembered and sends nothing; the policy says so, and there it can be changed and withdrawn', async () => {
+test('a refusal is remembered and sends nothing; the policy says so and lets the shopper change or withdraw it', async () => {
   const page = await pageOn(390)
   const sends = sendsOf(page)
   const product = await aProductOnSale(shop)
@@ -190,7 +195,7 @@ test('a no is remembered and sends nothing; the policy says so, and there it can
   await choice.getByRole('button', { name: 'Allow', exact: true }).click()
   await choice.getByRole('status').getByText('You allow it.').waitFor()
   await open(page, product.path)
-  await expect.poll(() => told().length).toBe(1)
+  await expect.poll(() => trackedEvents().length).toBe(1)
 
   await open(page, '/privacy-policy#counting')
   await choice.getByRole('button', { name: 'No, thanks' }).click()
@@ -201,7 +206,7 @@ test('a no is remembered and sends nothing; the policy says so, and there it can
   expect(sends).toHaveLength(1)
 })
 
-test('a browser that asks not to be tracked has said no', async () => {
+test('Global Privacy Control in the browser counts as a refusal', async () => {
   const page = await pageOn(1280)
   const sends = sendsOf(page)
   await page.addInitScript(() =>
@@ -217,7 +222,7 @@ test('a browser that asks not to be tracked has said no', async () => {
   expect(sends).toEqual([])
 })
 
-test('who is asked after buying, and says yes, is counted from there; pages stay the same for everyone', async () => {
+test('a shopper who consents only after buying is counted from there; pages stay the same for everyone', async () => {
   const page = await pageOn(390)
   const product = await aProductOnSale(shop)
   for (const path of ['/', '/cart', '/auth', '/products']) {
@@ -231,7 +236,7 @@ test('who is asked after buying, and says yes, is counted from there; pages stay
   await expectAccessible(page)
   await allow(page).click()
   await expect
-    .poll(() => told().map(({ event, order }) => [event, order]))
+    .poll(() => trackedEvents().map(({ event, order }) => [event, order]))
     .toEqual([['purchase', placed.order.number]])
   const bodies = await Promise.all(
     ['', 'panna_guest=somebody'].map(async (cookie) =>
@@ -241,7 +246,7 @@ test('who is asked after buying, and says yes, is counted from there; pages stay
   expect(new Set(bodies).size).toBe(1)
 })
 
-test('where no visits are told, each page that is shown is counted by its path alone', async () => {
+test('where only page views are counted, each page shown is recorded by its path alone', async () => {
   const product = await aProductOnSale(quiet)
   const page = await onQuiet.pageOn(1280)
   await open(page, product.path)

@@ -1,4 +1,4 @@
-/** The documentation for partners: read, copied and tried against the shop that it describes. */
+/** The documentation for partners: read, copied, and tried against the shop that it describes. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
@@ -26,14 +26,14 @@ const { pageOn } = inBrowser(shop)
 
 const endpoint = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).first()
 
-/** Whether the element can be seen, and nothing lies over it. */
+/** Whether the element is visible and not covered. */
 function isOnTop(element: Element): boolean {
   const { left, top, height } = element.getBoundingClientRect()
   const seen = document.elementFromPoint(left + 2, top + height / 2)
   return seen !== null && element.contains(seen)
 }
 
-/** Opens what is folded. */
+/** Expands all collapsed entries. */
 async function unfold(section: ReturnType<typeof endpoint>): Promise<void> {
   const fold = section.locator('> .api-fold')
   const head = fold.locator('> summary')
@@ -53,7 +53,7 @@ async function tryIt(page: Page, title: string, fill: (form: ReturnType<typeof e
   return form.getByRole('status')
 }
 
-test('the page is whole, accessible and no wider than the screen', async () => {
+test('the page is complete, accessible and no wider than the screen', async () => {
   const page = await pageOn(390)
   await open(page, '/api-docs')
   await page.getByRole('heading', { level: 1, name: `Work with ${EXAMPLE_FACTS.name}` }).waitFor()
@@ -67,7 +67,7 @@ test('the page is whole, accessible and no wider than the screen', async () => {
   await expectOpenToEveryone(page)
 })
 
-test('an endpoint is tried with the test key, and with one that does not count', async () => {
+test('an endpoint can be tried with the test key, and with an invalid one', async () => {
   const page = await pageOn(390)
   await open(page, '/api-docs')
   const answered = await tryIt(page, 'List products', async (form) => {
@@ -83,21 +83,21 @@ test('an endpoint is tried with the test key, and with one that does not count',
   expectComplaint(page, '401 /orders-api/products')
   const refused = await tryIt(page, 'List products', (form) => form.getByLabel('api-key').fill('mine'))
   await refused.getByText('401', { exact: true }).waitFor()
-  // A key of one's own is never shown in an example.
+  // The reader's own key is never shown in an example.
   expect(await page.locator('.docs-body').textContent()).not.toContain('api-key: mine')
   await refused.getByText('"unauthenticated"').waitFor()
   await expectAccessible(page)
-  // However long the answer, the column beside the words grows with it.
+  // However long the response, the column beside the text grows with it.
   const column = endpoint(page, 'List products').locator('.api-columns > :last-child')
   expect(await column.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
-  // Nothing of it is kept.
+  // None of it is stored.
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
   )
   expect(kept).not.toContain('mine')
 })
 
-test('a language that is chosen once counts for every example, and is copied', async () => {
+test('the chosen language applies to every example, and the example can be copied', async () => {
   const page = await pageOn(1280)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/api-docs')
@@ -115,7 +115,7 @@ test('a language that is chosen once counts for every example, and is copied', a
   expect(copied).toContain('urllib.request.urlopen(request)')
 })
 
-test('a key that no browser sends is refused before it is sent, and ids are not made up', async () => {
+test('a key that no browser can send is rejected before the request, and ids are not made up', async () => {
   const page = await pageOn(390)
   await open(page, '/api-docs')
   const form = endpoint(page, 'Read a product').locator('.api-try')
@@ -131,26 +131,31 @@ test('a key that no browser sends is refused before it is sent, and ids are not 
   await expect.poll(() => form.getByText(MESSAGES.connection_lost).count()).toBe(0)
 })
 
-test.each(WIDTHS)('at %i px entries are folded; a link to one opens it, and paper has all', async (width) => {
-  const page = await pageOn(width)
-  await open(page, '/api-docs#getOrder')
-  const needs = (title: string) => endpoint(page, title).getByText('Needs the scope')
-  await needs('Read an order').waitFor()
-  await expect.poll(() => needs('Read a product').isVisible()).toBe(false)
-  const head = endpoint(page, 'Read a product').locator('.api-fold > summary')
-  await expect.poll(() => head.innerText()).toMatch(/^Read a product\s+GET\s+\/orders-api\/products\/\{id\}$/)
-  const contents = page.getByRole('navigation', { name: 'On this page' })
-  if (!(await contents.isVisible())) await page.getByText('Contents', { exact: true }).click()
-  await contents.getByRole('link', { name: 'Read a product' }).click()
-  await needs('Read a product').waitFor()
-  await expect.poll(() => needs('Read a product').evaluate(isOnTop)).toBe(true)
-  await head.click()
-  await needs('Read a product').waitFor({ state: 'hidden' })
-  await page.emulateMedia({ media: 'print' })
-  await needs('Read a product').waitFor()
-})
+test.each(WIDTHS)(
+  'at %i px entries are collapsed; a link to one opens it, and the printed page shows all',
+  async (width) => {
+    const page = await pageOn(width)
+    await open(page, '/api-docs#getOrder')
+    const needs = (title: string) => endpoint(page, title).getByText('Needs the scope')
+    await needs('Read an order').waitFor()
+    await expect.poll(() => needs('Read a product').isVisible()).toBe(false)
+    const head = endpoint(page, 'Read a product').locator('.api-fold > summary')
+    await expect
+      .poll(() => head.innerText())
+      .toMatch(/^Read a product\s+GET\s+\/orders-api\/products\/\{id\}$/)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    if (!(await contents.isVisible())) await page.getByText('Contents', { exact: true }).click()
+    await contents.getByRole('link', { name: 'Read a product' }).click()
+    await needs('Read a product').waitFor()
+    await expect.poll(() => needs('Read a product').evaluate(isOnTop)).toBe(true)
+    await head.click()
+    await needs('Read a product').waitFor({ state: 'hidden' })
+    await page.emulateMedia({ media: 'print' })
+    await needs('Read a product').waitFor()
+  },
+)
 
-test('a wrong parameter is refused in words, at the same place', async () => {
+test('an invalid parameter is rejected with a message, at the same place', async () => {
   const page = await pageOn(390)
   await open(page, '/api-docs')
   expectComplaint(page, '400 /orders-api/orders')
@@ -159,7 +164,7 @@ test('a wrong parameter is refused in words, at the same place', async () => {
   await answered.getByText('A whole number from 1 to 100').waitFor()
 })
 
-test('everything stands there before JavaScript', async () => {
+test('everything is readable before JavaScript', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto('/api-docs')
   const text = await page.locator('.docs-body').innerText()
@@ -174,7 +179,7 @@ test('everything stands there before JavaScript', async () => {
   await page.getByText('Contents', { exact: true }).click()
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Errors' }).click()
   await expect.poll(() => new URL(page.url()).hash).toBe('#errors')
-  // Nothing folds the contents in again: they must not lie over what was chosen.
+  // Nothing collapses the contents again: they must not cover what was chosen.
   const title = page.getByRole('heading', { name: 'Errors', exact: true })
   await expect.poll(() => title.evaluate(isOnTop)).toBe(true)
 })
@@ -185,7 +190,7 @@ describe('for machines', () => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
 
-  test('/openapi.json is the document of this shop, kept by caches', async () => {
+  test('/openapi.json is the document of this shop, and cacheable', async () => {
     const { status, headers, text } = await get('/openapi.json')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(JSON.parse(text)).toEqual(
@@ -196,7 +201,7 @@ describe('for machines', () => {
     expect((await get('/openapi.json', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('the page says what it is, is in the site map, and is the same for everyone', async () => {
+  test('the page has a title and description, is in the site map, and is the same for everyone', async () => {
     const page = await pageOn(390)
     const { text, headers } = await get('/api-docs')
     const head = await readHead(page, text)

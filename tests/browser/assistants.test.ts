@@ -1,4 +1,4 @@
-/** Machines that read shops: an assistant prepares a cart over MCP, a person opens its link and pays. */
+/** AI assistants and other programs: an assistant prepares a cart over MCP, a person opens its link and pays. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { jsonFeed } from '#modules/partners/machines/rules/json-feed.ts'
@@ -64,7 +64,7 @@ test('an assistant finds a product and prepares a cart; a person opens the link 
   const email = anEmail()
   await fillDetails(page, { email })
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  // The same figure that the assistant told.
+  // The same figure that the assistant reported.
   await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹548')
   await payButton(page).click()
   await payInWindow(page, 'Pay')
@@ -74,7 +74,7 @@ test('an assistant finds a product and prepares a cart; a person opens the link 
   await expectBooksToAgree(shop)
 })
 
-test('a cart that holds something is left alone until the shopper says so', async () => {
+test('a cart with items in it is left alone until the shopper agrees', async () => {
   const mine = await aProductOnSale(shop, { name: 'My Own Notebook' })
   const linked = await aProductOnSale(shop, { name: 'Linked Notebook', pricePaise: 10_000, onHand: 3 })
   const link = `/cart?add=${await skuOf(linked)}:5,NO-SUCH`
@@ -95,14 +95,14 @@ test('a cart that holds something is left alone until the shopper says so', asyn
   await offer(page).getByText('3 items from the link are in your cart').waitFor()
   await expect.poll(async () => [await quantities(page), addressOf(page)]).toEqual([[1, 3], '/cart'])
   await expect.poll(() => offer(page).evaluate((element) => element === document.activeElement)).toBe(true)
-  // Opened once more it puts in no more than there is.
+  // Opening it again adds no more than there is.
   await open(page, link)
   await offer(page).getByRole('button', { name: 'Add to my cart' }).click()
   await offer(page).getByText('Your cart already has the most you can order of Linked Notebook: 3').waitFor()
   await expect.poll(() => quantities(page)).toEqual([1, 3])
 })
 
-test('a cart that the account holds is left alone too, also where nothing of it is here yet', async () => {
+test('a cart with items in the account is left alone too, even where this browser has none of it yet', async () => {
   const shopper = await aShopper(shop)
   const mine = await aProductOnSale(shop, { name: 'My Notebook' })
   const linked = await aProductOnSale(shop, { name: 'Linked Notebook' })
@@ -110,7 +110,7 @@ test('a cart that the account holds is left alone too, also where nothing of it 
   const [desk, phone, tablet] = [await pageOn(1280), await pageOn(390), await pageOn(768)]
   const add = (page: Page) => offer(page).getByRole('button', { name: 'Add to my cart' })
 
-  // An account that holds nothing is filled at once, as a guest's cart is.
+  // An empty account cart is filled at once, like a guest's cart.
   const other = await aShopper(shop)
   await signIn(tablet, shop, other)
   await tablet.goto(link)
@@ -130,7 +130,7 @@ test('a cart that the account holds is left alone too, also where nothing of it 
   await kept
   await expect.poll(() => quantities(phone)).toEqual([2, 9])
 
-  // Whatever the account holds, it does not say: nothing is put in unasked.
+  // The account's cart is unknown: nothing is added unasked.
   await tablet.context().clearCookies()
   await tablet.evaluate(() => localStorage.clear())
   await signIn(tablet, shop, shopper)
@@ -151,7 +151,7 @@ test.each([
   await expect.poll(async () => [await savedCart(page), addressOf(page)]).toEqual([[], '/cart'])
 })
 
-test('the cart’s page is the same for every link, and loads the code for links only when it has one', async () => {
+test('the cart page is the same for every link, and loads the code for links only when it has one', async () => {
   const product = await aProductOnSale(shop, { name: 'Cached Notebook' })
   const link = `/cart?add=${await skuOf(product)}`
   expect((await get(link)).text).toBe((await get('/cart')).text)
@@ -167,7 +167,7 @@ test('the cart’s page is the same for every link, and loads the code for links
 })
 
 describe('files for machines', () => {
-  test('the JSON feed is what its schema says, is told by its digest, and agrees with the price list', async () => {
+  test('the JSON feed matches its schema, has its digest as ETag, and agrees with the price list', async () => {
     await aProductOnSale(shop, { name: 'Fed Notebook', pricePaise: 34_950 })
     await shop.db.pool.query(`SELECT pg_notify('panna_changes', '["catalogue"]')`)
     const read = async () => jsonFeed.parse(JSON.parse((await get('/feeds/products.json')).text))
@@ -189,7 +189,7 @@ describe('files for machines', () => {
     expect((await get('/feeds/products.json?part=99')).status).toBe(404)
   })
 
-  test('llms.txt leads to addresses that are there, and robots.txt to it', async () => {
+  test('llms.txt links only to existing pages, and robots.txt links to llms.txt', async () => {
     const { text, type, status } = await get('/llms.txt')
     expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
     const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, url = '']) => url)

@@ -1,4 +1,4 @@
-/** What a visitor can do before buying: look, read, search, find the way; by mouse, by touch and by keyboard. */
+/** What a visitor can do before buying: look, read, search and navigate; by mouse, by touch and by keyboard. */
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import { expectAccessible, expectComplaint, expectToast, open, inBrowser } from '../support/browser.ts'
@@ -11,7 +11,7 @@ const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Plann
 const PLANNER_PATH = `/undated-daily-planner/${PLANNER.slug}`
 
 describe('the product page', () => {
-  test('shows what one needs to decide', async () => {
+  test('shows what a shopper needs to decide', async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     const main = page.getByRole('main')
@@ -37,7 +37,7 @@ describe('the product page', () => {
       .toBe(1 + PLANNER.galleryImages.length)
   })
 
-  test('the description is read in part, then whole', async () => {
+  test('the description is shown in part, then in full', async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     const description = page.locator('details.description')
@@ -48,7 +48,7 @@ describe('the product page', () => {
     await expect.poll(() => description.innerText()).toContain(PLANNER.description)
   })
 
-  test("'About this item' begins with three of five entries on narrow screens", async () => {
+  test("'About this item' shows three of five entries at first on narrow screens", async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     const about = page.getByRole('region', { name: 'About this item' })
@@ -64,7 +64,7 @@ describe('the product page', () => {
     await expect.poll(shown).toBe(3)
   })
 
-  test('little stock is counted out', async () => {
+  test('low stock is shown with the number left', async () => {
     const low = await aProductOnSale(shop, { name: 'Last Five Notebook', onHand: 5 })
     const page = await pageOn(390)
     await open(page, low.path)
@@ -75,7 +75,7 @@ describe('the product page', () => {
     await expectAccessible(page)
   })
 
-  test('what is out of stock can not be put into the cart', async () => {
+  test('an out-of-stock product cannot be added to the cart', async () => {
     const gone = await aProductOnSale(shop, { name: 'Sold Out Notebook', onHand: 0 })
     const page = await pageOn(390)
     await open(page, gone.path)
@@ -103,7 +103,7 @@ test('a quantity above the stock, or above what one order may hold, is said to b
   }
 })
 
-test('a listing tells what is out of stock and what is running out', async () => {
+test('a listing marks products that are out of stock or running low', async () => {
   const page = await pageOn(1280)
   await open(page, '/products')
   const card = (name: string) => page.locator('.card').filter({ hasText: name })
@@ -118,7 +118,7 @@ test('a listing tells what is out of stock and what is running out', async () =>
     .waitFor()
 })
 
-test('picture or name of a card leads to the product, without a new document', async () => {
+test("a card's picture or name opens the product, without a new document", async () => {
   const page = await pageOn(390)
   await open(page, '/undated-daily-planners')
   await page.evaluate(() => (document.documentElement.dataset['sameDocument'] = 'yes'))
@@ -131,7 +131,7 @@ test('picture or name of a card leads to the product, without a new document', a
   await page.getByRole('heading', { level: 1, name: 'Undated Daily Planners' }).waitFor()
 })
 
-test('a followed product is whole, and loads no style sheet twice', async () => {
+test('a product opened by a link is complete, and loads no style sheet twice', async () => {
   const page = await pageOn(1280)
   await open(page, '/products')
   await page.locator('.card-link', { hasText: PLANNER.name }).click()
@@ -145,7 +145,7 @@ test('a followed product is whole, and loads no style sheet twice', async () => 
   expect(sheets).toEqual([...new Set(sheets)])
 })
 
-test('who goes back before the next page has faded in gets there, and nothing complains', async () => {
+test('going back before the next page has faded in works, without errors', async () => {
   const page = await pageOn(390)
   await open(page, PLANNER_PATH)
   await page.evaluate(() => {
@@ -163,7 +163,7 @@ test('who goes back before the next page has faded in gets there, and nothing co
   await expect.poll(() => new URL(page.url()).pathname).toBe(PLANNER_PATH)
 })
 
-test('an unknown product brings the shopper home', async () => {
+test('an unknown product redirects to the home page', async () => {
   const page = await pageOn(390)
   await page.clock.install()
   expectComplaint(page, '404 /ruled-notebook/gone')
@@ -174,7 +174,7 @@ test('an unknown product brings the shopper home', async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
-test('the link of a product is copied where it can not be shared', async () => {
+test("a product's link is copied where it cannot be shared", async () => {
   const page = await pageOn(1280)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, PLANNER_PATH)
@@ -184,7 +184,7 @@ test('the link of a product is copied where it can not be shared', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('the menu of a wide screen opens, closes by Escape and gives the focus back', async () => {
+test('the menu of a wide screen opens, closes with Escape and restores the focus', async () => {
   const page = await pageOn(1280)
   await open(page, '/')
   const menu = page.getByRole('navigation', { name: 'Main' }).locator('details')
@@ -201,7 +201,7 @@ test('the menu of a wide screen opens, closes by Escape and gives the focus back
   await expect.poll(() => menu.getAttribute('open')).toBeNull()
 })
 
-test('the drawer of a small screen keeps the focus, gives it back, and leads on', async () => {
+test('the drawer of a small screen traps the focus, restores it, and links to pages', async () => {
   const page = await pageOn(390)
   await open(page, '/')
   await page.getByRole('link', { name: 'Menu', exact: true }).focus()
@@ -220,7 +220,7 @@ test('the drawer of a small screen keeps the focus, gives it back, and leads on'
   await expect.poll(() => drawer.isVisible()).toBe(false)
 })
 
-test('the search of a small screen covers it, and finds', async () => {
+test('the search of a small screen covers it, and finds products', async () => {
   const page = await pageOn(390)
   await open(page, '/')
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Search' }).click()
@@ -238,7 +238,7 @@ test('the search of a small screen covers it, and finds', async () => {
   await expect.poll(() => page.locator('.card').count()).toBeLessThan(5)
 })
 
-test('the search of a wide screen finds, and an empty one asks nothing', async () => {
+test('the search of a wide screen finds products, and an empty query sends no request', async () => {
   const page = await pageOn(1280)
   await open(page, '/')
   const box = page.getByRole('banner').getByLabel('Search products')

@@ -1,4 +1,4 @@
-/** What the cart does beyond the specification's words: nothing is lost, nothing changes unsaid, the way on is in sight. */
+/** The cart beyond the specification's text: nothing is lost, no change goes unmentioned, the next step is in sight. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -25,7 +25,7 @@ const saved = (page: Page, key: string) => page.evaluate((name) => localStorage.
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe.each<Width>([390])('at %i px', (width) => {
-  test('a line can be kept for later in the wishlist', async () => {
+  test('a line can be saved for later in the wishlist', async () => {
     const [kept, other] = [
       await aProductOnSale(shop, { name: 'Later Notebook', onHand: 4 }),
       await aProductOnSale(shop, { name: 'Now Notebook' }),
@@ -52,7 +52,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await line(page, kept).waitFor({ state: 'detached' })
   })
 
-  test('a price that has changed and a line that can not be had are told where they stand', async () => {
+  test('a changed price and an unavailable line are reported at their line', async () => {
     const [changed, scarce] = [
       await aProductOnSale(shop, { name: 'Changed Notebook', pricePaise: 24_900 }),
       await aProductOnSale(shop, { name: 'Scarce Notebook', onHand: 8 }),
@@ -81,7 +81,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await expect.poll(() => summary(page).getByText('Something in your cart').count()).toBe(0)
   })
 
-  test('without a connection the cart stands, with what it knows; then it is priced', async () => {
+  test('offline the cart shows what it has stored, and is priced when the connection returns', async () => {
     const product = await aProductOnSale(shop, { name: 'Far Notebook', pricePaise: 24_900 })
     const page = await pageOn(width)
     await addToCart(page, product, 2)
@@ -98,7 +98,7 @@ describe.each<Width>([390])('at %i px', (width) => {
   })
 })
 
-test('a line that was removed comes back as it was, and where it was', async () => {
+test('a removed line is restored as it was, and where it was', async () => {
   const products = [
     await aProductOnSale(shop, { name: 'Upper Notebook' }),
     await aProductOnSale(shop, { name: 'Middle Notebook' }),
@@ -106,7 +106,7 @@ test('a line that was removed comes back as it was, and where it was', async () 
   ]
   const page = await pageOn(1280)
   await openCartWith(page, products, 2)
-  // Only when it was put in is new.
+  // Only the time it was added is new.
   const lines = async () => (await saved(page, 'panna.cart'))?.replaceAll(/,"putInAt":\d+/g, '')
   const before = await lines()
   expect(before).toContain('Middle Notebook')
@@ -124,7 +124,7 @@ test('a line that was removed comes back as it was, and where it was', async () 
   await expect.poll(lines).toBe(before)
 })
 
-test('on a phone the total and the way to pay stay in sight until the details do', async () => {
+test('on a phone the total and the pay button stay in sight until the details are reached', async () => {
   const page = await pageOn(390)
   const products = ['A', 'B', 'C', 'D', 'E'].map((name) => aProductOnSale(shop, { name }))
   await openCartWith(page, await Promise.all(products))
@@ -138,7 +138,7 @@ test('on a phone the total and the way to pay stay in sight until the details do
   await expect.poll(() => page.locator('.pay-bar').isVisible()).toBe(false)
 })
 
-test('a guest reads when coins come and how to take part; who is signed in does not', async () => {
+test('a guest reads when coins are earned and how to join; a signed-in shopper does not', async () => {
   const product = await aProductOnSale(shop)
   const page = await pageOn(1280)
   await openCartWith(page, product)
@@ -154,7 +154,7 @@ test('a guest reads when coins come and how to take part; who is signed in does 
   await expect.poll(() => signUp.count()).toBe(0)
 })
 
-test('an empty cart leads on, and to the wishlist when there is something in it', async () => {
+test('an empty cart links to products, and to the wishlist when it has items', async () => {
   const product = await aProductOnSale(shop, { name: 'Waiting Notebook' })
   const page = await pageOn(390)
   await open(page, '/cart')
@@ -173,7 +173,7 @@ test('an empty cart leads on, and to the wishlist when there is something in it'
   await page.getByRole('main').getByRole('listitem').filter({ hasText: product.name }).waitFor()
 })
 
-test('one toast is shown at a time; closed, it gives the focus back', async () => {
+test('one toast is shown at a time; closing it restores the focus', async () => {
   const product = await aProductOnSale(shop, { name: 'Toasted Notebook' })
   const page = await pageOn(390)
   const toasts = page.locator('.toast')
@@ -192,12 +192,12 @@ test('one toast is shown at a time; closed, it gives the focus back', async () =
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('the toast of what was added leads to the cart, and a dialog that opens takes it away', async () => {
+test('the toast about an added product links to the cart, and opening a dialog closes it', async () => {
   const product = await aProductOnSale(shop, { name: 'Linked Notebook' })
   const page = await pageOn(390)
   await addToCart(page, product)
   const toast = page.locator('.toast')
-  // Adding has scrolled down, and then the header hides: it may be on its way while it is pressed.
+  // Adding has scrolled down, and then the header hides: it may be moving while it is pressed.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(() => page.locator('html').getAttribute('data-header-hidden')).toBeNull()
   await page.getByRole('link', { name: 'Menu', exact: true }).click()
@@ -211,7 +211,7 @@ test('the toast of what was added leads to the cart, and a dialog that opens tak
   await expect.poll(() => toast.count()).toBe(0)
 })
 
-test('what is pressed before the page can answer is done as soon as it can', async () => {
+test('a button pressed before the page is ready acts as soon as it is', async () => {
   const product = await aProductOnSale(shop)
   const page = await pageOn(390)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

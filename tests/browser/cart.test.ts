@@ -32,7 +32,7 @@ async function expectCount(page: Page, count: string): Promise<void> {
   await expect.poll(() => badge.innerText()).toMatch(new RegExp(`^${count}\\b`))
 }
 
-test('adding says so, merges with what is there, and counts', async () => {
+test('adding shows a toast, merges with what is there, and updates the count', async () => {
   const first = await aProductOnSale(shop, { name: 'First Test Notebook', pricePaise: 24_900 })
   const second = await aProductOnSale(shop, { name: 'Second Test Notebook', pricePaise: 9_900 })
   const page = await pageOn(390)
@@ -59,7 +59,7 @@ test('adding says so, merges with what is there, and counts', async () => {
   await expectOpenToEveryone(page)
 })
 
-test('a coupon is asked for, checked, taken and given back', async () => {
+test('a coupon is requested, checked, applied and removed', async () => {
   const product = await aProductOnSale(shop, { name: 'Coupon Test Notebook', pricePaise: 24_900 })
   const page = await pageOn(390)
   await openCartWith(page, product)
@@ -104,7 +104,7 @@ test('a reload restores the cart; each change is saved', async () => {
   await expectCount(page, '2')
 })
 
-test('a quantity can be typed over, and stays within what can be ordered, which is said', async () => {
+test('a quantity can be typed, stays within what can be ordered, and the page says so', async () => {
   const product = await aProductOnSale(shop, { name: 'Typed Notebook', onHand: 24 })
   const page = await pageOn(1280)
   await openCartWith(page, product)
@@ -129,7 +129,7 @@ test('a quantity can be typed over, and stays within what can be ordered, which 
   await expectAccessible(page)
 })
 
-test('quantity 0 removes, and so does the button; both say so', async () => {
+test('quantity 0 removes the line, and so does the button; both show a toast', async () => {
   const [typed, stepped, removed] = [
     await aProductOnSale(shop, { name: 'Typed Away Notebook' }),
     await aProductOnSale(shop, { name: 'Stepped Away Notebook' }),
@@ -163,7 +163,7 @@ test('clearing empties the cart and deletes the saved copy', async () => {
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
 })
 
-test('a saved cart that can not be read is told to the log, and the cart starts empty', async () => {
+test('an unreadable saved cart is logged, and the cart starts empty', async () => {
   const product = await aProductOnSale(shop, { name: 'Fresh Start Notebook' })
   const page = await pageOn(390)
   await open(page, '/about')
@@ -199,7 +199,7 @@ test('a product that is no longer sold is named in the cart', async () => {
   await expectAccessible(page)
 })
 
-test('hundreds of a product are ordered, up to what an unpaid order may hold', async () => {
+test('hundreds of a product can be ordered, up to what an unpaid order may hold', async () => {
   const product = await aProductOnSale(shop, { name: 'Bulk Test Notebook', onHand: 700 })
   const page = await pageOn(390)
   await openCartWith(page, product, 650)

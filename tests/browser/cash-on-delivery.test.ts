@@ -1,4 +1,4 @@
-/** Cash on delivery: the owner's switch, the choice in the cart, the link of the mail, and what the pages say until it is sent. */
+/** Cash on delivery: the owner's switch, the choice in the cart, the mailed link, and the pages until dispatch. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -40,7 +40,7 @@ async function orderOf(email: string) {
   return rows[0]
 }
 
-/** The address that the button of the mail leads to. */
+/** The address that the mail's button opens. */
 async function linkTo(email: string): Promise<string> {
   const { text } = await mailTo(shop, email)
   const [link = ''] = /\/orders\/confirm\/[\w-]+/.exec(text) ?? []
@@ -61,7 +61,7 @@ async function placeInCash(
 }
 
 describe('the settings', () => {
-  test('are off, say what they mean, refuse what can not work, and keep what is right', async () => {
+  test('are off by default, explain themselves, reject what cannot work, and save what is valid', async () => {
     const page = await pageOn(390)
     await open(page, '/cms/settings')
     await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
@@ -103,7 +103,7 @@ describe('the settings', () => {
     await page.getByRole('status').getByText('The settings are saved.').waitFor()
     await page.getByText(/^Last changed on .* by owner@example.test$/).waitFor()
     await expect.poll(() => limit.inputValue()).toBe('6000')
-    // Nobody asks a second factor of others without one of their own.
+    // A second factor cannot be required of others by someone without one.
     expectComplaint(page, '403 /cms/settings')
     const rule = page.getByRole('form', { name: 'Two-factor sign-in for staff' })
     await rule.getByRole('button', { name: 'Require it of all staff' }).click()
@@ -112,8 +112,8 @@ describe('the settings', () => {
   })
 })
 
-describe('an order in cash', () => {
-  test('from the cart to the link of the mail, and on its way, on a phone', async () => {
+describe('a cash order', () => {
+  test('goes from the cart to the mailed link and its dispatch, on a phone', async () => {
     await takeCash(shop, { codFeePaise: 4_000 })
     const product = await aProductOnSale(shop, { name: 'Cash Notebook', pricePaise: 24_900, onHand: 10 })
     const email = anEmail()
@@ -131,7 +131,7 @@ describe('an order in cash', () => {
     await page.getByText('You pay ₹339 in cash when the courier brings it.').waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    // Back and forth: the charge goes with the choice.
+    // Back and forth: the charge follows the choice.
     await page.getByRole('radio', { name: 'Pay online' }).check()
     await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')
     await inCash(page).check()
@@ -147,7 +147,7 @@ describe('an order in cash', () => {
     expect(await availableOf(shop, product)).toBe(9)
 
     const link = await linkTo(email)
-    // What looks at the links of mails for its reader confirms nothing.
+    // Programs that scan the links of mails confirm nothing.
     expect((await fetch(shop.url + link)).status).toBe(200)
     expect(await orderOf(email)).toMatchObject({ status: 'pending', method: 'cod', isConfirmed: false })
 
@@ -163,7 +163,7 @@ describe('an order in cash', () => {
     await mailbox.reload()
     await heading(mailbox, 'Thank you, your order is confirmed').waitFor()
 
-    // The page that the shopper left open follows.
+    // The page that the shopper left open updates.
     await heading(page, 'Thank you, your order is placed').waitFor()
     await expect.poll(async () => (await orderOf(email))?.status, { timeout: 15_000 }).toBe('shipped')
     await open(page, `/orders/${(await orderOf(email))?.id}`)
@@ -175,7 +175,7 @@ describe('an order in cash', () => {
     await expectBooksToAgree(shop)
   })
 
-  test('can be mailed again from its page, and says kindly when its link comes too late', async () => {
+  test('can have its mail resent from its page, and explains kindly when its link has expired', async () => {
     await takeCash(shop)
     const email = anEmail()
     const page = await pageOn(1280)
@@ -203,7 +203,7 @@ describe('an order in cash', () => {
     await heading(late, 'This link is no longer valid').waitFor()
     await expectAccessible(late)
 
-    // The mail before it is as good.
+    // The earlier mail's link is still valid.
     await open(late, link)
     await heading(late, 'Confirm your order').waitFor()
     await page.getByRole('button', { name: 'Cancel this order' }).click()
@@ -217,7 +217,7 @@ describe('an order in cash', () => {
     await expectBooksToAgree(shop)
   })
 
-  test('is not offered where the courier collects no cash: the cart says why, and pays online', async () => {
+  test('is not offered where the courier collects no cash: the cart says why, and takes online payment', async () => {
     await takeCash(shop)
     const page = await pageOn(390)
     await placeInCash(page, anEmail())
@@ -230,7 +230,7 @@ describe('an order in cash', () => {
     await expectAccessible(page)
   })
 
-  test('is not spoken of while the owner has not switched it on', async () => {
+  test('is not mentioned until the owner has switched it on', async () => {
     await takeCash(shop, { isCodOn: false })
     const page = await pageOn(390)
     await openCartWith(page, await aProductOnSale(shop))

@@ -26,14 +26,14 @@ const { pageOn } = inBrowser(shop)
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
-/** What stands under a field, as a screen reader finds it. */
+/** The message of a field, as a screen reader finds it. */
 const messageUnder = (locator: Locator) =>
   locator.evaluate((input) => {
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
     return document.getElementById(ids.find((id) => id.endsWith('-error')) ?? '')?.textContent ?? ''
   })
 
-test('missing details are asked for, then each is held to its rule', async () => {
+test('missing details are requested, then each is validated', async () => {
   const page = await pageOn(390)
   await openCartWith(page, await aProductOnSale(shop))
   await proceed(page).click()
@@ -94,7 +94,7 @@ test('missing details are asked for, then each is held to its rule', async () =>
   await expect.poll(() => gstin.inputValue()).toBe('29 aagcb 7383j1z4')
 })
 
-test('an order is paid, confirmed, mailed, and its stock is gone', async () => {
+test('an order is paid, confirmed and mailed, and its stock is deducted', async () => {
   const product = await aProductOnSale(shop, { name: 'Paid Notebook', pricePaise: 24_900, onHand: 10 })
   const email = anEmail()
   const page = await pageOn(390)
@@ -161,7 +161,7 @@ test('the details can be changed after Proceed to Payment', async () => {
   await page.getByText('7 Lake View Road').waitFor()
 })
 
-test('where the rules of the details do not come, the shop itself says what is wrong', async () => {
+test('if the code for validating details does not load, the server reports what is wrong', async () => {
   const page = await pageOn(390)
   await page.route('**/check-details-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
@@ -192,13 +192,13 @@ test('an order with a coupon costs what was shown', async () => {
   await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
   await page.getByText('Coupon PANNA10').waitFor()
   await expect.poll(async () => (await ordersOf(shop, email))[0]?.status).toBe('completed')
-  // The next cart begins without it.
+  // The next cart starts without it.
   await openCartWith(page, product)
   await page.getByRole('textbox', { name: 'Coupon code' }).waitFor()
   await expectBooksToAgree(shop)
 })
 
-test('a keyboard is enough from home to the paid order', async () => {
+test('the keyboard alone leads from home to the paid order', async () => {
   const email = anEmail()
   const page = await pageOn(1280)
   await open(page, '/')
@@ -219,7 +219,7 @@ test('a keyboard is enough from home to the paid order', async () => {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  // Over the folded fields of a business.
+  // Past the collapsed business fields.
   await page.keyboard.press('Tab')
   await expect.poll(() => isFocused(proceed(page))).toBe(true)
   await page.keyboard.press('Enter')
@@ -232,7 +232,7 @@ test('a keyboard is enough from home to the paid order', async () => {
   expect((await ordersOf(shop, email)).map(({ status }) => status)).toEqual(['completed'])
 })
 
-/** Presses the key until this has the focus, which must be seen. */
+/** Presses the key until this has the focus, which must be visible. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const MAX_STEPS = 80
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {

@@ -1,4 +1,4 @@
-/** The contact form: its messages, what becomes of a message in good and bad weather, and that nothing typed is lost. */
+/** The contact form: its messages, what happens to a message if things work or fail, and that no text is lost. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
@@ -22,7 +22,7 @@ const LABELS = { name: 'Name', email: 'Email', mobile: 'Mobile', requirement: 'R
 type Message = Record<keyof typeof LABELS, string>
 let messages = 0
 
-/** Words that no other message of this file has. */
+/** Text that no other message of this file has. */
 function aMessage(changes: Partial<Message> = {}): Message {
   messages += 1
   const requirement = `Message ${messages}:\ntwo hundred books & <more>`
@@ -84,7 +84,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     if (wrong === 'name' || wrong === 'mobile') await expectAccessible(page)
   })
 
-  test('a message is sent once, whatever is pressed; its number is shown and mailed', async () => {
+  test('a message is sent once, however often the button is pressed; its number is shown and mailed', async () => {
     const page = await pageOn(width)
     await open(page, '/contact')
     const message = aMessage()
@@ -104,7 +104,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await expect.poll(() => typed(page)).toEqual({ name: '', email: '', mobile: '', requirement: '' })
   })
 
-  test('the network fails: it is said, nothing is lost, and the next try goes through', async () => {
+  test('a network failure is reported, nothing is lost, and the next attempt goes through', async () => {
     const page = await pageOn(width)
     await open(page, '/contact')
     const message = aMessage()
@@ -122,7 +122,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     expect(await keptFrom(message.email)).toHaveLength(1)
   })
 
-  test('without a connection it waits, and goes out when there is one again', async () => {
+  test('offline a message waits, and is sent once the connection returns', async () => {
     const page = await pageOn(width)
     await open(page, '/contact')
     const message = aMessage()
@@ -142,7 +142,7 @@ describe.each<Width>([390])('at %i px', (width) => {
 test.each([
   [{ error: { code: 'busy', message: MESSAGES.busy } }, `Error submitting form: ${MESSAGES.busy}`],
   ['<h1>Bad gateway</h1>', 'Error submitting form: Unknown error'],
-])('the shop answers %j: %s', async (answer, words) => {
+])('a server response of %j shows: %s', async (answer, words) => {
   const page = await pageOn(390)
   await open(page, '/contact')
   const message = aMessage()
@@ -156,7 +156,7 @@ test.each([
   await expect.poll(() => typed(page)).toEqual(message)
 })
 
-test('what the shop complains of stands at its field', async () => {
+test('a server-side error is shown at its field', async () => {
   const page = await pageOn(390)
   await open(page, '/contact')
   const message = aMessage()
@@ -171,7 +171,7 @@ test('what the shop complains of stands at its field', async () => {
   await expect.poll(() => field(page, 'email').evaluate((each) => each === document.activeElement)).toBe(true)
 })
 
-test('a message that waits goes out from another page of the shop', async () => {
+test('a waiting message is sent from another page of the shop', async () => {
   const page = await pageOn(1280)
   await open(page, '/contact')
   const message = aMessage()
@@ -190,7 +190,7 @@ test('a message that waits goes out from another page of the shop', async () => 
     .waitFor()
 })
 
-test('a message that waits outlives a connection that is none, and goes out with the next page', async () => {
+test('a waiting message survives a connection that does not work, and is sent on the next page', async () => {
   const page = await pageOn(390)
   await open(page, '/contact')
   const message = aMessage()
@@ -215,7 +215,7 @@ async function expectSent(page: Page, message: Message): Promise<void> {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('panna.enquiry'))).toBeNull()
 }
 
-test('who is told of slips before the code has come, and goes on typing, is left alone', async () => {
+test("after errors from the server, before the form's code has loaded, typing on is not interrupted", async () => {
   const page = await pageOn(390)
   const arrived = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -233,7 +233,7 @@ test('who is told of slips before the code has come, and goes on typing, is left
   await expect.poll(() => typed(page)).toEqual({ name: '', email: '', mobile: '', requirement: 'Books' })
 })
 
-test('a draft outlives a reload, and ends with its tab', async () => {
+test('a draft survives a reload, and is gone when its tab is closed', async () => {
   const page = await pageOn(390)
   await open(page, '/contact')
   const message = aMessage()
@@ -244,7 +244,7 @@ test('a draft outlives a reload, and ends with its tab', async () => {
 })
 
 describe.each<Width>([390])('without JavaScript, at %i px', (width) => {
-  test('slips are named, what was typed stays, and the message arrives', async () => {
+  test('errors are listed, what was typed stays, and the message arrives', async () => {
     const page = await pageOn(width, { hasJavaScript: false })
     await page.goto('/contact')
     const message = aMessage({ mobile: '98480' })

@@ -90,7 +90,7 @@ describe('what the policies promise', () => {
       expect(terms).toContain(fact)
   })
 
-  test('every one says when it was last changed, and leads to the others', async () => {
+  test('every one says when it was last changed, and links to the others', async () => {
     const page = await pageOn(390)
     for (const path of POLICIES) {
       await open(page, path)
@@ -104,7 +104,7 @@ describe('what the policies promise', () => {
   })
 })
 
-test('the privacy policy names every cookie and every key that the shop leaves in a browser', async () => {
+test('the privacy policy names every cookie and every storage key that the shop sets in a browser', async () => {
   const page = await pageOn(1280)
   await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: shop.url } })
   const { rows } = await shop.db.pool.query<{ id: string }>(
@@ -149,7 +149,7 @@ test('the privacy policy names every cookie and every key that the shop leaves i
   expect(known.filter((name) => !named.includes(name))).toEqual([])
 })
 
-test('a page that is not there leads home', async () => {
+test('the page for an unknown address links home', async () => {
   const page = await pageOn(390)
   expectComplaint(page, '404 /no/such')
   await open(page, '/no/such')
@@ -166,7 +166,7 @@ test('an unknown category asks the shopper to use the Products menu', async () =
   await page.getByRole('heading', { level: 1, name: 'Plain Notebooks' }).waitFor()
 })
 
-test('a printed policy is its words alone', async () => {
+test('a printed policy is its text alone', async () => {
   const page = await pageOn(1280)
   await open(page, '/shipping-policy')
   await page.emulateMedia({ media: 'print' })

@@ -57,7 +57,7 @@ test('goods are sold at the counter: no address, no shipping, one form', async (
   await expectBooksToAgree(shop)
 })
 
-test('a counter sale needs no JavaScript', async () => {
+test('a counter sale works without JavaScript', async () => {
   const product = await aProductOnSale(shop, { name: 'Plain Counter Notebook', pricePaise: 9_900, onHand: 5 })
   const page = await asOwner(1280, { hasJavaScript: false })
   await page.goto('/cms/orders/new')

@@ -16,7 +16,7 @@ const fileOf = (...rows: string[][]) => ({
   buffer: Buffer.from([HEAD, ...rows].map(csvRow).join('')),
 })
 
-test('a Shopify file of customers is looked at, refused for a wrong row, and imported', async () => {
+test('a Shopify file of customers is previewed, rejected for an invalid row, and imported', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/customers/import')

@@ -12,7 +12,7 @@ const { pageOn } = inBrowser(shop)
 const { get, headOf, xmlOf, sitemapEntries } = askAsMachine(shop)
 
 describe('a product', () => {
-  test('is told alike by its page, the price list and the site map, with the reviews it has', async () => {
+  test('is described alike by its page, the price list and the site map, with its reviews', async () => {
     const product = await aProductOnSale(shop, { name: 'Told Ruled Notebook', pricePaise: 34_950 })
     await shop.db.pool.query(
       `WITH review AS (
@@ -34,15 +34,15 @@ describe('a product', () => {
       allOf(await xmlOf('/feeds/google.xml'), 'item').find((item) => textOf(item, 'g:title') === product.name)
     await expect.poll(inFeed).toBeDefined()
     const item = await inFeed()
-    const told = ['g:link', 'g:price', 'g:sale_price', 'g:availability'].map(
+    const listed = ['g:link', 'g:price', 'g:sale_price', 'g:availability'].map(
       (name) => item && textOf(item, name),
     )
-    expect(told).toEqual([shop.url + product.path, '349.50 INR', '299.00 INR', 'in_stock'])
+    expect(listed).toEqual([shop.url + product.path, '349.50 INR', '299.00 INR', 'in_stock'])
     const inSitemap = async () => (await sitemapEntries()).map((entry) => textOf(entry, 'loc'))
     await expect.poll(inSitemap).toContain(shop.url + product.path)
   })
 
-  test('with a hostile name is a name in every file and on its page', async () => {
+  test('with a hostile name shows it as plain text in every file and on its page', async () => {
     const name = '</script><script>window.hacked=1</script> & ]]> Notebook'
     const product = await aProductOnSale(shop, { name })
     await shop.db.pool.query(`SELECT pg_notify('panna_changes', '["catalogue"]')`)
@@ -68,20 +68,20 @@ describe('files for machines', () => {
     },
   )
 
-  test('a parser that finds no fault in a broken file would be no proof', async () => {
+  test('the parser reports an error for a broken file', async () => {
     const parser = await pageOn(1280)
     expect(await xmlProblem(parser, '<a><b></a>')).not.toBeNull()
     expect(await xmlProblem(parser, '<a>&nbsp;</a>')).not.toBeNull()
   })
 
   test.each(['/sitemap.xml?part=products-999', '/feeds/google.xml?part=99'])(
-    '%s is not there',
+    '%s is not found',
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },
   )
 
-  test('the price list holds every product on sale, each with pictures that are there', async () => {
+  test('the price list holds every product on sale, each with pictures that exist', async () => {
     const items = allOf(await xmlOf('/feeds/google.xml'), 'item')
     const { rows } = await shop.db.pool.query<{ sku: string }>(
       `SELECT sku FROM products WHERE status = 'active' ORDER BY sku`,
@@ -107,7 +107,7 @@ describe('files for machines', () => {
     }
   })
 
-  test("the browser's search finds what it names", async () => {
+  test("the browser's search finds the named product", async () => {
     const answer = await get('/opensearch.xml')
     expect(answer.type).toBe('application/opensearchdescription+xml; charset=utf-8')
     const [url] = allOf(readXml(answer.text), 'Url')
@@ -116,7 +116,7 @@ describe('files for machines', () => {
     expect(found.text).toContain('Search Results for')
   })
 
-  test('the manifest names icons of the sizes it says, and shortcuts that open', async () => {
+  test('the manifest lists icons of the stated sizes, and shortcuts that open', async () => {
     const answer = await get('/site.webmanifest')
     expect(answer.type).toBe('application/manifest+json; charset=utf-8')
     const manifest = JSON.parse(answer.text) as {
@@ -133,7 +133,7 @@ describe('files for machines', () => {
     for (const { url } of manifest.shortcuts) expect([url, (await get(url)).status]).toEqual([url, 200])
   })
 
-  test('security.txt names a way to write, and is good for the time to come', async () => {
+  test('security.txt names a contact, and has not expired', async () => {
     const { status, type, text } = await get('/.well-known/security.txt')
     expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
     const fields = Object.fromEntries(
@@ -148,14 +148,14 @@ describe('files for machines', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test('robots.txt names the site map, and closes what is personal or staff’s', async () => {
+  test('robots.txt names the site map, and disallows personal and staff pages', async () => {
     const { status, type, text } = await get('/robots.txt')
     expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
     const lines = text.split('\n')
     expect(lines).toContain(`Sitemap: ${shop.url}/sitemap.xml`)
     for (const path of ['/auth', '/wishlist', '/order-success', '/cms', '/admin', '/api/'])
       expect(lines).toContain(`Disallow: ${path}`)
-    // Filters and orders of a listing lead to nothing new; its further pages do.
+    // Filters and sort orders of a listing show nothing new; its further pages do.
     for (const name of ['sort', 'gsm', 'ruling', 'cover', 'min', 'max'])
       expect(lines).toContain(`Disallow: /*?*${name}=`)
     expect(lines).not.toContain('Disallow: /*?*page=')

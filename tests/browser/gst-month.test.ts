@@ -1,6 +1,6 @@
 /**
- * A month's GST return from its orders: one of a business from the cart to the words of its invoice, and the files of the
- * month against figures that are worked out by hand here.
+ * A month's GST return from its orders: one business order from the cart to its invoice, and the files of the
+ * month against figures calculated here by hand.
  */
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -76,7 +76,7 @@ function partOf(at: Date, wanted: string): string {
 }
 
 test(
-  'a business orders with its GSTIN, and the month is returned to the paisa',
+  'a business orders with its GSTIN, and the month is reported to the paisa',
   { timeout: 240_000 },
   async () => {
     const product = await aPlanner()
@@ -97,7 +97,7 @@ test(
     const [order] = await ordersOf(shop, email)
     const [invoice] = await documentsOf(shop, order!.id as OrderId)
     const file = (await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')) ?? ''
-    // A busy printer asks to come back.
+    // A busy printer asks for a retry.
     await expect.poll(async () => (await page.request.get(file)).status(), { timeout: 90_000 }).toBe(200)
     const text = pdfLines(await (await page.request.get(file)).body()).join('\n')
     for (const words of [
@@ -144,7 +144,7 @@ test(
       'cdnr.csv': [
         `${buyer},${note!.number},${day},C,36-Telangana,N,Regular B2B,1230.00,,18.00,1042.38,0.00`,
       ],
-      // What was cancelled is taken off again.
+      // Cancelled orders are subtracted again.
       'hsn(b2b).csv': [`${PLANNER_HSN},,NOS-NUMBERS,1.00,1230.00,18.00,1042.37,187.63,0.00,0.00,0.00`],
       'hsn(b2c).csv': [`${PLANNER_HSN},,NOS-NUMBERS,2.00,2410.00,18.00,2042.38,0.00,183.81,183.81,0.00`],
       'docs.csv': [

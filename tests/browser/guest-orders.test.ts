@@ -23,7 +23,7 @@ const EXPIRED = 'Failed to fetch orders. Your session may have expired.'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'My Orders' })
 
-/** Somebody's order, placed in another browser. */
+/** Another person's order, placed in another browser. */
 async function somebodysOrder(email: string) {
   const page = await pageOn(1280)
   return placeByPage(page, shop, [await aProductOnSale(shop)], email)
@@ -48,7 +48,7 @@ async function askFor(page: Page, email: string): Promise<void> {
 }
 
 describe('the dialog', () => {
-  test('asks for the e-mail, then for the code from the mail, and shows masked rows', async () => {
+  test('requests the e-mail address, then the code from the mail, and shows masked rows', async () => {
     const email = anEmail()
     const { order } = await somebodysOrder(email)
     const page = await pageOn(390)
@@ -58,7 +58,7 @@ describe('the dialog', () => {
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await expectAccessible(page)
 
-    // Spaces alone are ignored.
+    // Spaces around it are ignored.
     await askFor(page, '   ')
     expectComplaint(page, '422 /api/orders')
     await askFor(page, 'nobody')
@@ -93,7 +93,7 @@ describe('the dialog', () => {
     await expect.poll(() => dialog(page).count()).toBe(0)
   })
 
-  test('says that there is nothing, and searches with another e-mail', async () => {
+  test('says that there are no orders, and searches with another e-mail address', async () => {
     const email = anEmail()
     const { order } = await somebodysOrder(email)
     const page = await pageOn(1280)
@@ -102,7 +102,7 @@ describe('the dialog', () => {
     await askFor(page, email)
     await dialog(page).getByText(SENT).waitFor()
     const code = await mailedCode(email)
-    // Between the mail and the code the order has come to an account.
+    // Between the mail and the code the order was moved to an account.
     await shop.db.pool.query(
       `WITH person AS (INSERT INTO users (id, name, email) VALUES ('late', 'Asha Rao', 'late@example.test') RETURNING id)
        UPDATE orders SET user_id = person.id, session_id = NULL FROM person WHERE orders.id = $1`,
@@ -116,7 +116,7 @@ describe('the dialog', () => {
     await dialog(page).getByRole('textbox', { name: 'Email' }).waitFor()
   })
 
-  test('the browser that placed the order gets it at once, in full, until its session is over', async () => {
+  test('the browser that placed the order sees it at once, in full, until its session ends', async () => {
     const email = anEmail()
     const page = await pageOn(1280)
     const { order } = await placeByPage(page, shop, [await aProductOnSale(shop)], email)
@@ -130,7 +130,7 @@ describe('the dialog', () => {
     await expect.poll(() => card.getByRole('button', { name: 'Create Shipment' }).count()).toBe(0)
     await card.getByRole('link', { name: 'See order' }).click()
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor()
-    // The link of its mails leads there as well.
+    // The link of its mails opens it as well.
     await open(page, `/orders?order=${order.id}`)
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/orders/${order.id}`)
     await expect
@@ -156,7 +156,7 @@ describe('the dialog', () => {
   })
 })
 
-test('without JavaScript the link of a mail leads to the order by forms, in any browser and weeks later', async () => {
+test('without JavaScript a mailed link leads to the order by forms, in any browser and weeks later', async () => {
   const email = anEmail()
   const { order } = await somebodysOrder(email)
   await somebodysOrder(email)

@@ -1,4 +1,4 @@
-/** Invoices as a shopper and as staff have them: downloads, the month's GST, and a rate that is set. */
+/** Invoices for shoppers and staff: downloads, the month's GST, and setting a rate. */
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -29,13 +29,13 @@ async function aPaidOrderOf(page: Page) {
   return placed.order
 }
 
-/** What lands in the visitor's folder when a link is followed. */
+/** The file that is downloaded when a link is followed. */
 async function downloadBy(page: Page, follow: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), follow()])
   return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
 }
 
-/** The vertical middles of the words of these actions, row by row as they wrap. */
+/** The vertical middles of these actions' labels, row by row as they wrap. */
 async function middlesOf(page: Page, actions: string): Promise<number[][]> {
   const boxes = await page.locator(actions).evaluateAll((all) =>
     all.map((action) => {
@@ -52,7 +52,7 @@ async function middlesOf(page: Page, actions: string): Promise<number[][]> {
 }
 
 async function expectLevel(page: Page, actions: string): Promise<void> {
-  // The order, and with it its actions, is read by the browser.
+  // The order and its actions are loaded by the browser.
   await expect
     .poll(async () => Math.max(0, ...(await middlesOf(page, actions)).map((row) => row.length)), {
       message: 'has neighbours',
@@ -62,7 +62,7 @@ async function expectLevel(page: Page, actions: string): Promise<void> {
   for (const row of rows) expect(Math.max(...row) - Math.min(...row), 'the actions are level').toBeLessThan(2)
 }
 
-test.each(WIDTHS)('at %i px a shopper takes the invoice of a paid order home', async (width) => {
+test.each(WIDTHS)('at %i px a shopper downloads the invoice of a paid order', async (width) => {
   const page = await pageOn(width)
   const hasAccount = width === 1280
   if (hasAccount) await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
@@ -90,7 +90,7 @@ test.each(WIDTHS)('at %i px a shopper takes the invoice of a paid order home', a
   expect(listed.name).toBe(file.name)
 })
 
-test('an order that is not paid has no invoice yet, and says so', async () => {
+test('an unpaid order has no invoice yet, and says so', async () => {
   const page = await pageOn(390)
   const product = await aProductOnSale(shop)
   const { order } = await placeByPage(page, shop, [product], anEmail())
@@ -104,7 +104,7 @@ test('an order that is not paid has no invoice yet, and says so', async () => {
   await page.waitForURL(`**/orders/${order.id}`)
 })
 
-test('staff find an invoice, see the month and take it along, and set a rate', async () => {
+test('staff find an invoice, see the month, download it, and set a rate', async () => {
   const shopper = await pageOn(390)
   const order = await aPaidOrderOf(shopper)
   const [paper] = await documentsOf(shop, order.id)
@@ -167,7 +167,7 @@ test('staff find an invoice, see the month and take it along, and set a rate', a
     await open(page, path)
     await expectNoSidewaysScroll(page)
   }
-  // On a phone each line of the sums is a card: nothing of it lies out of sight.
+  // On a phone each line of the totals is a card: none of it is out of sight.
   await open(page, '/cms/invoices/gst')
   const places = page.getByRole('region', { name: 'By place of supply' })
   await expect.poll(() => places.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)

@@ -1,4 +1,4 @@
-/** Pages do not move under the reader, and are the same for everyone. */
+/** Pages do not shift under the reader, and are the same for everyone. */
 import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -39,7 +39,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     expect(await shiftsOf(page)).toEqual([])
   })
 
-  test('while a stored cart is filled in and priced', async () => {
+  test('while a stored cart is loaded and priced', async () => {
     const page = await pageOn(width)
     await addToCart(page, await aProductOnSale(shop))
     await addToCart(page, await aProductOnSale(shop, { name: 'Second Notebook' }), 3)
@@ -48,7 +48,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     expect(await shiftsOf(page)).toEqual([])
   })
 
-  test('while a stored wishlist is filled in and brought up to date', async () => {
+  test('while a stored wishlist is loaded and updated', async () => {
     const page = await pageOn(width)
     const product = await aProductOnSale(shop, { name: 'Saved Notebook' })
     await open(page, product.path)
@@ -59,7 +59,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     expect(await shiftsOf(page)).toEqual([])
   })
 
-  test('while home learns what is in the cart and who is signed in', async () => {
+  test('while the home page learns what is in the cart and who is signed in', async () => {
     const page = await pageOn(width)
     await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: shop.url } })
     await addToCart(page, await aProductOnSale(shop))
@@ -73,7 +73,7 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
 describe.each(Object.entries(LOCAL_FONTS))('on a machine with %s', (_name, fonts) => {
   const own = inBrowser(shop, { start: () => browserWithFonts(fonts) })
 
-  test('the fonts are the ones of this test', async () => {
+  test('uses the fonts of this test', async () => {
     const page = await own.pageOn(390)
     for (const { generic, family } of fonts) {
       await page.setContent(`<p style="font-family: ${generic}">Panna</p>`)
@@ -82,7 +82,7 @@ describe.each(Object.entries(LOCAL_FONTS))('on a machine with %s', (_name, fonts
   })
 
   test.each(WIDTHS.flatMap((width) => ['/', PRODUCT, '/about'].map((path) => [width, path] as const)))(
-    'at %i px nothing moves when the fonts of %s come late',
+    'at %i px nothing moves when the fonts of %s load late',
     async (width, path) => {
       const page = await own.pageOn(width)
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ describe.each(Object.entries(LOCAL_FONTS))('on a machine with %s', (_name, fonts
   )
 })
 
-test('nothing is painted while half of the header has arrived', async () => {
+test('nothing is painted until the whole header has arrived', async () => {
   const { origin, heldBack, close } = await serveHalf('/', '<details class="menu"')
   // At an address of its own, which the pages of `pageOn` may not call.
   await using context = await (await sharedBrowser()).newContext()
@@ -118,7 +118,7 @@ test('nothing is painted while half of the header has arrived', async () => {
     undefined,
     { polling: 20 },
   )
-  // A frame is drawn within these 300 ms unless the page holds painting back.
+  // A frame is painted within these 300 ms unless the page delays painting.
   const drawn = await page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
@@ -132,7 +132,7 @@ test('nothing is painted while half of the header has arrived', async () => {
   close()
 })
 
-/** Passes a page of the shop on, but holds back everything after a text until it is told to send the rest. */
+/** Proxies a page of the shop, but holds back everything after a text until it is released. */
 async function serveHalf(path: string, after: string) {
   const page = await (await fetch(`${shop.url}${path}`)).text()
   const cut = page.indexOf(after) + after.length
@@ -160,7 +160,7 @@ async function serveHalf(path: string, after: string) {
   }
 }
 
-test('prices and buttons of a row of cards are level, however long a name is', async () => {
+test('prices and buttons of a row of cards are aligned, however long a name is', async () => {
   const name = 'A Ruled Notebook with a Name that Takes Three Whole Lines of a Card, Really'
   await aProductOnSale(shop, { name })
   const page = await pageOn(1280)
@@ -190,7 +190,7 @@ test.each(PUBLIC_PAGES)('%s is the same for everyone, byte for byte', async (pat
 })
 
 test.each(PUBLIC_PAGES)(
-  'the policy of %s names its own scripts by their hashes, and no others',
+  'the policy of %s lists its own scripts by their hashes, and no others',
   async (path) => {
     const answer = await fetch(shop.url + path)
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -209,7 +209,7 @@ test.each(PUBLIC_PAGES)(
   },
 )
 
-test('a script that was smuggled in does not run, and these tests would hear of it', async () => {
+test('an injected script does not run, and these tests would detect it', async () => {
   const page = await pageOn(390)
   expectComplaint(page, 'Content Security Policy')
   await open(page, '/')

@@ -26,7 +26,7 @@ const names = (page: Page) => page.locator('.listing .card h3').allInnerTexts()
 const shown = (page: Page) => page.locator('#listing-count').innerText()
 const box = (page: Page, name: string) => filters(page).getByRole('checkbox', { name })
 
-/** On a small screen the filters lie in a sheet. */
+/** On a small screen the filters are in a sheet. */
 async function openFilters(page: Page, width: Width): Promise<void> {
   if (width === 390) await page.getByRole('button', { name: 'Sort and filter' }).click()
   await filters(page).waitFor()
@@ -41,7 +41,7 @@ async function expectCount(page: Page, products: number): Promise<void> {
 }
 
 test.each(WIDTHS)(
-  'at %i px a choice shows its products at once, stands in the address, and is taken back',
+  'at %i px a filter applies at once, is in the address, and can be removed',
   async (width) => {
     const page = await pageOn(width)
     await open(page, '/products')
@@ -92,7 +92,7 @@ test.each(WIDTHS)(
   },
 )
 
-test('sorted by price, the cheapest stands first; the choice survives a visit to a product', async () => {
+test('sorting by price puts the cheapest first, and survives a visit to a product', async () => {
   const page = await pageOn(1280)
   await open(page, '/products')
   await openFilters(page, 1280)
@@ -108,7 +108,7 @@ test('sorted by price, the cheapest stands first; the choice survives a visit to
   await expect.poll(() => page.locator('select[name=sort]').inputValue()).toBe('price-low')
 })
 
-test('nothing matches: it says so, and one step leads back', async () => {
+test('a listing without matches says so, and one step resets it', async () => {
   const page = await pageOn(390)
   await open(page, '/ruled-notebooks?max=5')
   await expectCount(page, 0)
@@ -122,7 +122,7 @@ test('nothing matches: it says so, and one step leads back', async () => {
   await expect.poll(() => page.url()).toBe(`${shop.url}/ruled-notebooks`)
 })
 
-test('the keyboard is enough', async () => {
+test('the keyboard alone is enough', async () => {
   const page = await pageOn(390)
   await open(page, '/products')
   await page.getByRole('button', { name: 'Sort and filter' }).focus()
@@ -138,7 +138,7 @@ test('the keyboard is enough', async () => {
     .toContain('Sort and filter')
 })
 
-test('without JavaScript the form asks for the page', async () => {
+test('without JavaScript the form loads the page', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto('/products?search=notebook')
   await openFilters(page, 390)
@@ -159,7 +159,7 @@ test('without JavaScript the form asks for the page', async () => {
   await page.waitForURL((url) => url.search === '?gsm=80&search=notebook')
 })
 
-test('the sheet of a small screen keeps the keyboard, and closes by its button, by Escape, and when left', async () => {
+test('the sheet of a small screen traps the focus, and closes with its button, with Escape, and when left', async () => {
   const page = await pageOn(390)
   await open(page, '/products')
   await openFilters(page, 390)
@@ -187,7 +187,7 @@ test('the sheet of a small screen keeps the keyboard, and closes by its button, 
   await filters(page).waitFor({ state: 'hidden' })
 })
 
-test('a card tells price, saving, rating, coins and stock', async () => {
+test('a card shows price, saving, rating, coins and stock', async () => {
   const reduced = ACTIVE.find(({ name }) => name === 'Golconda Five Subject Ruled Notebook, Granite')!
   const { rows } = await shop.db.pool.query<{ id: string }>('SELECT id FROM products WHERE slug = $1', [
     reduced.slug,
@@ -211,7 +211,7 @@ test('a card tells price, saving, rating, coins and stock', async () => {
     .toBe(`+${Math.floor(priceRupees / 10)} coinsIn Stock`)
 })
 
-test('all products stand under the headings of their categories', async () => {
+test('all products are listed under the headings of their categories', async () => {
   const page = await pageOn(1280)
   await open(page, '/products')
   const headings = categoryNames().filter((name) => ACTIVE.some(({ category }) => category === name))
@@ -241,7 +241,7 @@ test.each([
   expect(tracks).toBe(columns)
 })
 
-test('a category shows where it stands and what its paper is, with its photograph', async () => {
+test('a category shows its breadcrumbs, its paper and its photograph', async () => {
   const page = await pageOn(1280)
   await open(page, '/undated-daily-planners')
   const head = page.locator('.category-head')
@@ -267,28 +267,25 @@ describe('many products', () => {
   const namesFrom = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => `Many Notebook ${first + index}`)
 
-  test.each([true, false])(
-    'stand on pages that follow each other (JavaScript: %s)',
-    async (hasJavaScript) => {
-      const page = await pageOn(390, { hasJavaScript })
-      await page.goto(path)
-      await expectCount(page, MANY)
-      await expect.poll(() => names(page)).toEqual(namesFrom(1, 24))
-      const pages = page.getByRole('navigation', { name: 'Pages' })
-      expect(await page.locator('link[rel=next]').getAttribute('href')).toBe(`${shop.url}${path}&page=2`)
-      await pages.getByRole('link', { name: 'Next' }).click()
-      await expect.poll(() => names(page)).toEqual(namesFrom(25, 48))
-      await pages.getByRole('link', { name: 'Page 3' }).click()
-      await expect.poll(() => names(page)).toEqual(namesFrom(49, 60))
-      await expect.poll(() => pages.getByRole('link', { name: 'Next' }).count()).toBe(0)
-      expect(await page.locator('link[rel=prev]').getAttribute('href')).toBe(`${shop.url}${path}&page=2`)
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-      await page.goBack()
-      await expect.poll(() => names(page)).toEqual(namesFrom(25, 48))
-    },
-  )
+  test.each([true, false])('are spread over consecutive pages (JavaScript: %s)', async (hasJavaScript) => {
+    const page = await pageOn(390, { hasJavaScript })
+    await page.goto(path)
+    await expectCount(page, MANY)
+    await expect.poll(() => names(page)).toEqual(namesFrom(1, 24))
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    expect(await page.locator('link[rel=next]').getAttribute('href')).toBe(`${shop.url}${path}&page=2`)
+    await pages.getByRole('link', { name: 'Next' }).click()
+    await expect.poll(() => names(page)).toEqual(namesFrom(25, 48))
+    await pages.getByRole('link', { name: 'Page 3' }).click()
+    await expect.poll(() => names(page)).toEqual(namesFrom(49, 60))
+    await expect.poll(() => pages.getByRole('link', { name: 'Next' }).count()).toBe(0)
+    expect(await page.locator('link[rel=prev]').getAttribute('href')).toBe(`${shop.url}${path}&page=2`)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(namesFrom(25, 48))
+  })
 
-  test('another choice begins at the first page', async () => {
+  test('another filter starts at the first page', async () => {
     const page = await pageOn(1280)
     await open(page, `${path}&page=2`)
     await filters(page).getByRole('spinbutton', { name: 'To ₹' }).fill('130')

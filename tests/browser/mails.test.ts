@@ -1,4 +1,4 @@
-/** The shop's mails as a mail reader shows them: on a phone and on a desk, by day and in the dark. */
+/** The shop's mails in a mail reader: on a phone and on a desktop, in light and dark mode. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { letterCode, letterHtml } from '#platform/rules/mail/letter.ts'
@@ -54,11 +54,11 @@ const MAILS: readonly [name: string, html: string][] = [
 ]
 
 test.each([390, 640])(
-  'at %i pixels: whole, readable by day and in the dark, and easy to hit',
+  'at %i pixels: complete, readable in light and dark mode, and easy to tap',
   async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 800 } })
     const page = await context.newPage()
-    // No mail may need a picture to be read.
+    // A mail must be readable without pictures.
     await context.route(/^https?:/, (route) => route.abort())
     for (const [name, html] of MAILS) {
       await page.emulateMedia({ colorScheme: 'light' })
@@ -78,7 +78,7 @@ test.each([390, 640])(
       expect(seen.card, name).toBeGreaterThan(Math.min(width, 600) - 44)
       expect(Math.min(44, ...seen.links), name).toBe(44)
       expect(seen.ground, name).toBe('rgb(250, 246, 236)')
-      // A wider mail has the same words and colours, and so has one in the dark.
+      // A wider mail has the same text and colours, and so has one in dark mode.
       if (width === 390)
         expect(await violationsOn(page, [], { type: 'tag', values: AXE_TAGS }), name).toEqual([])
       const byDay = await coloursOf(page)

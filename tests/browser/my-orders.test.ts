@@ -44,10 +44,10 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 describe('an account', () => {
-  test('finds its orders over the page, ten at a time, and pays one that waits', async () => {
+  test('sees its orders in a dialog, ten at a time, and pays one that awaits payment', async () => {
     const page = await signedIn(1280)
     const product = await aProductOnSale(shop, { name: 'Listed Notebook', onHand: 60 })
-    // Three at a time: so many may wait for their payment.
+    // Three at a time: at most so many may await payment.
     const payInTurn = async (count: number) => {
       for (let order = 0; order < count; order += 1) await paidOrder(page, [product])
     }
@@ -78,7 +78,7 @@ describe('an account', () => {
     await page.waitForURL(`**/orders/${order.id}/pay`)
     await expectAccessible(page)
 
-    // In another tab a payment of another order fails and is given up: that one is closed.
+    // In another tab, paying another order fails and is abandoned: that order is closed.
     const given = await page.context().newPage()
     const { order: other } = await placeByPage(page, shop, [product], anEmail())
     await open(given, `/orders/${other.id}/pay`)
@@ -97,7 +97,7 @@ describe('an account', () => {
     await page.getByText('Payment received', { exact: true }).waitFor()
   })
 
-  test('sees one order: where it is, what was in it, what came of the money; cancels it and buys it again', async () => {
+  test("sees an order's progress, items and payment; cancels it and buys it again", async () => {
     const page = await signedIn(390)
     const kept = await aProductOnSale(shop, { name: 'Kept Notebook', onHand: 5 })
     const gone = await aProductOnSale(shop, { name: 'Gone Notebook', onHand: 5 })
@@ -111,7 +111,7 @@ describe('an account', () => {
     await ship.click()
     await expectToast(page, 'Failed to create shipment')
     await page.unroute('**/shipment')
-    // Paid in another window meanwhile: now it can be sent.
+    // Paid in another window meanwhile: now it can be dispatched.
     await payByPage(page, shop, placed)
     await ship.click()
     await expectToast(page, 'Shipment created successfully!')
@@ -151,7 +151,7 @@ describe('an account', () => {
     await expectBooksToAgree(shop)
   })
 
-  test('is led from the button in its mail through the login to that order', async () => {
+  test('follows the button in its mail through the login to that order', async () => {
     const shopper = await aShopper(shop, 'Asha Rao')
     const page = await pageOn(1280)
     await signInQuietly(page, shop, shopper)
@@ -174,7 +174,7 @@ describe('an account', () => {
     await elsewhere.waitForURL(`${shop.url}/orders/${id}`)
   })
 
-  test('sees that its orders are loading until they arrive', async () => {
+  test('sees a loading state until its orders arrive', async () => {
     const page = await signedIn(1280)
     await open(page, '/about')
     await page.getByText('Asha Rao').first().waitFor()
@@ -195,7 +195,7 @@ describe('an account', () => {
     await expect.poll(() => loading.count()).toBe(0)
   })
 
-  test('is told when its orders do not come, and when its session is over', async () => {
+  test('sees an error if its orders do not load, and a message if its session has expired', async () => {
     const page = await signedIn(1280)
     await open(page, '/about')
     await page.getByText('Asha Rao').first().waitFor()

@@ -70,7 +70,7 @@ function shownOf(html: string): string {
 
 const OLD_BRAND = /panna|पन्ना/i
 
-test('from nothing to the first paid order under another brand, without a trace of the sample shop', async () => {
+test('an owner gets from an empty database to the first paid order under another brand, without a trace of the sample shop', async () => {
   const { rows: before } = await sql(
     'SELECT (SELECT count(*)::int FROM products) AS products, (SELECT count(*)::int FROM coupons) AS coupons',
   )
@@ -139,7 +139,7 @@ test('from nothing to the first paid order under another brand, without a trace 
   await open(shopper, '/')
   await expect.poll(() => shopper.title()).toBe('Kagaz: Paper and pens from Pune')
   await shopper.getByRole('link', { name: pen.name }).first().waitFor()
-  // Whatever the brand's colour is, a good state is green; and a pen has no page to show.
+  // Whatever the brand colour, a success state is green; and a pen has no page preview.
   const inStock = shopper.locator('.stock-in_stock').first()
   expect(await inStock.evaluate((badge) => getComputedStyle(badge).color)).toBe('rgb(11, 93, 69)')
   expect(await shopper.getByText('See the page before you buy').count()).toBe(0)
@@ -168,7 +168,7 @@ test('from nothing to the first paid order under another brand, without a trace 
   const invoice = pdfLines(await buffer(await file.createReadStream())).join('\n')
   for (const fact of ['Kagaz', 'Kagaz Papers LLP', '27AABCU9603R1ZN']) expect(invoice).toContain(fact)
 
-  const told: Record<string, string> = { orderPage, mail: `${mail.subject}\n${mail.text}`, invoice }
+  const texts: Record<string, string> = { orderPage, mail: `${mail.subject}\n${mail.text}`, invoice }
   for (const path of [
     '/',
     '/products',
@@ -190,8 +190,8 @@ test('from nothing to the first paid order under another brand, without a trace 
     '/opensearch.xml',
     '/no-such-page',
   ])
-    told[path] = shownOf(await textOf(path))
-  for (const [place, text] of Object.entries(told)) {
+    texts[path] = shownOf(await textOf(path))
+  for (const [place, text] of Object.entries(texts)) {
     expect(text, place).toContain('Kagaz')
     expect(OLD_BRAND.exec(text.replaceAll(shop.url, ''))?.[0] ?? null, place).toBeNull()
   }

@@ -1,4 +1,4 @@
-/** Pages are shown from memory: of those that were left, and of those whose link was approached. */
+/** Pages shown from the browser's memory: those already visited, and those prefetched when their link is approached. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { invalidateTags } from '#platform/database/changes.ts'
@@ -14,7 +14,7 @@ const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const LIST = '/category/ruled-notebooks'
 
-/** The paths of the requests for pages' data, in order. */
+/** The paths of the requests for page data, in order. */
 function noteData(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ async function cardAt(page: Page, index: number) {
 const isShown = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('a card that is pointed at needs one request, and the way back none: it leads to where the shopper was', async () => {
+test('hovering over a card sends one request, and going back none: it restores the scroll position', async () => {
   const page = await pageOn(1280)
   await open(page, '/products')
   const { link, name, dataPath } = await cardAt(page, 12)
@@ -52,7 +52,7 @@ test('a card that is pointed at needs one request, and the way back none: it lea
   expect(asked).toEqual([dataPath])
 })
 
-test('a card that is touched shows its product in the picture of the card, with one request', async () => {
+test("touching a card opens its product with the card's picture, with one request", async () => {
   const page = await pageOn(390)
   await open(page, LIST)
   const { link, name, dataPath } = await cardAt(page, 0)
@@ -70,11 +70,11 @@ test('a card that is touched shows its product in the picture of the card, with 
   expect(asked).toEqual([dataPath])
 })
 
-test('a price that has changed is put right once the kept page is shown, in its place', async () => {
+test('a changed price is corrected in place once the cached page is shown', async () => {
   const product = await aProductOnSale(shop, { name: 'Repriced Ruled Notebook', pricePaise: 24_900 })
   const page = await pageOn(390)
   await page.clock.install()
-  // A followed link, so that the browser's own cache has the product's data, too.
+  // A followed link, so that the browser's own cache also has the product's data.
   await open(page, '/products?search=Repriced')
   await page.getByRole('link', { name: product.name }).first().click()
   await isShown(page, product.name)
@@ -98,7 +98,7 @@ test('a price that has changed is put right once the kept page is shown, in its 
   expect(await scrolled(page)).toBe(before)
 })
 
-test('after a form is sent, kept pages are asked for again', async () => {
+test('after a form is submitted, cached pages are loaded again', async () => {
   const page = await pageOn(1280)
   await signIn(page, shop, await aShopper(shop, 0))
   await open(page, LIST)
@@ -116,7 +116,7 @@ test('after a form is sent, kept pages are asked for again', async () => {
   expect(asked.filter((path) => path !== '/account.data')).toEqual([`${LIST}.data`])
 })
 
-test('an approach that fails does not break the press', async () => {
+test('a failed prefetch does not break the click', async () => {
   const page = await pageOn(1280)
   await open(page, LIST)
   const { link, name, dataPath } = await cardAt(page, 0)
@@ -128,7 +128,7 @@ test('an approach that fails does not break the press', async () => {
   await isShown(page, name)
 })
 
-test('nothing is fetched ahead for pages of one visitor, nor for who saves data', async () => {
+test('nothing is prefetched for personal pages, nor for users who save data', async () => {
   const page = await pageOn(1280)
   const asked = noteData(page)
   await open(page, LIST)

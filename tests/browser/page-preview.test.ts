@@ -1,4 +1,4 @@
-/** The page of the notebook: exact on a screen that was measured, exact on paper, and there for everybody. */
+/** The page preview of a notebook: true to size on a calibrated screen and in print, and accessible. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -30,7 +30,7 @@ const radio = (page: Page, name: RegExp) => preview(page).getByRole('radio', { n
 
 async function sizeOf(drawing: Locator): Promise<{ width: number; height: number }> {
   const box = await drawing.boundingBox()
-  if (!box) throw new Error('the drawing is not on the page')
+  if (!box) throw new Error('the preview is not on the page')
   return { width: box.width, height: box.height }
 }
 
@@ -46,8 +46,8 @@ const KINDS = [
   [FIVE_PLAIN, 181, 'Studio Five Subject Plain Notebook, Ochre: No lines the whole page is yours, 5 tabs'],
 ] as const
 
-describe('a page as it is', () => {
-  test.each(KINDS)('%s shows its page, %d mm wide, and says what is on it', async (path, widthMm, words) => {
+describe('the page preview', () => {
+  test.each(KINDS)('of %s shows its page, %d mm wide, and describes it', async (path, widthMm, words) => {
     const page = await pageOn(390)
     await open(page, path)
     expect(await book(page).getAttribute('aria-label')).toContain(`A page of ${words}`)
@@ -60,7 +60,7 @@ describe('a page as it is', () => {
     }
   })
 
-  test('every part of it is open to everyone', async () => {
+  test('is accessible in all its parts', async () => {
     const page = await pageOn(390)
     await open(page, RULED)
     await expectOpenToEveryone(page)
@@ -73,7 +73,7 @@ describe('a page as it is', () => {
     await expectOpenToEveryone(page)
   })
 
-  test('the whole page is fitted into its window', async () => {
+  test('fits the whole page into its window', async () => {
     const page = await pageOn(390)
     for (const [path, choice] of [
       [RULED, /Whole page/],
@@ -95,7 +95,7 @@ describe('a page as it is', () => {
     await expect.poll(async () => (await sizeOf(book(page))).width).toBeCloseTo(340 * CSS_PX_PER_MM, 0)
   })
 
-  test('a screen is matched once: kept over a reload, for another notebook, and forgotten when asked', async () => {
+  test('is calibrated once: kept after a reload and for another notebook, and forgotten on request', async () => {
     const page = await pageOn(390)
     await open(page, RULED)
     await preview(page).getByRole('button', { name: 'Match your screen' }).click()
@@ -126,7 +126,7 @@ describe('a page as it is', () => {
   })
 })
 
-test('lines of 7 mm and 8 mm can be compared; the notebook’s own are named', async () => {
+test('compares lines of 7 mm and 8 mm, and names the notebook’s own', async () => {
   const page = await pageOn(1280)
   await open(page, RULED)
   await expect.poll(() => radio(page, /7 mm this notebook/).isChecked()).toBe(true)
@@ -140,7 +140,7 @@ test('lines of 7 mm and 8 mm can be compared; the notebook’s own are named', a
 
 const windowOn = (page: Page) => preview(page).getByRole('group', { name: /The page at true size/ })
 
-test('the window is moved by the keyboard', async () => {
+test('can be panned by keyboard', async () => {
   const page = await pageOn(390)
   await open(page, RULED)
   const window = windowOn(page)
@@ -151,7 +151,7 @@ test('the window is moved by the keyboard', async () => {
   await expect.poll(scrolled).toEqual([true, true])
 })
 
-test('a hand takes hold of the page and moves it', async () => {
+test('can be panned by dragging', async () => {
   const page = await pageOn(390)
   await open(page, RULED)
   const window = windowOn(page)
@@ -166,7 +166,7 @@ test('a hand takes hold of the page and moves it', async () => {
     .toEqual([80, 50])
 })
 
-test.each([390, 320])('at %i px the words of the pen button stay on one line', async (width) => {
+test.each([390, 320])('keeps the label of the pen button on one line at %i px', async (width) => {
   const page = await pageOn(390)
   await page.setViewportSize({ width, height: 844 })
   await open(page, RULED)
@@ -180,7 +180,7 @@ test.each([390, 320])('at %i px the words of the pen button stay on one line', a
   await expectNoSidewaysScroll(page)
 })
 
-test('one can write on it, and wipe it clean', async () => {
+test('can be written on, and wiped clean', async () => {
   const page = await pageOn(1280)
   await open(page, RULED)
   const ink = preview(page).locator('.page-strokes path')
@@ -188,7 +188,7 @@ test('one can write on it, and wipe it clean', async () => {
   await preview(page).getByRole('button', { name: 'Write on it' }).click()
   await pen
   const { x, y } = (await book(page).boundingBox())!
-  // The pen is in hand when a stroke of it stays.
+  // The pen is active once a stroke of it stays.
   await expect
     .poll(async () => {
       await page.mouse.move(x + 200, y + 200)
@@ -212,7 +212,7 @@ test('one can write on it, and wipe it clean', async () => {
     .toBe('false')
 })
 
-test('without JavaScript the page is there at the style sheet’s millimetre, without dead controls', async () => {
+test('works without JavaScript at the style sheet’s millimetre, without dead controls', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto(PLANNER)
   expect((await sizeOf(book(page))).width).toBeCloseTo(340 * CSS_PX_PER_MM, 0)
@@ -228,7 +228,7 @@ test('without JavaScript the page is there at the style sheet’s millimetre, wi
 })
 
 describe('the sample sheet', () => {
-  test('is whole and open to everyone', async () => {
+  test('is complete and accessible', async () => {
     const page = await pageOn(390)
     await open(page, `/sample-sheet${FIVE_RULED}`)
     expect(await page.title()).toContain('Sample sheet: Pancham Five Subject Ruled Notebook, Indigo')
@@ -249,7 +249,7 @@ describe('the sample sheet', () => {
     await expect.poll(() => page.locator('html[data-printed]').count()).toBe(1)
   })
 
-  test('of no product is not found', async () => {
+  test('of an unknown product is not found', async () => {
     const page = await pageOn(1280)
     const path = '/sample-sheet/ruled-notebook/no-such-notebook'
     expectComplaint(page, `404 ${path}`)
@@ -258,7 +258,7 @@ describe('the sample sheet', () => {
   })
 })
 
-describe('on paper', () => {
+describe('in print', () => {
   const printed = async (path: string) => {
     const page = await pageOn(1280)
     await open(page, `/sample-sheet${path}`)
@@ -266,7 +266,7 @@ describe('on paper', () => {
     return readPrintedPages(await page.pdf({ preferCSSPageSize: true }))
   }
 
-  test('a ruled page comes out on one A4 sheet with lines 7.00 mm apart, a margin at 24 mm and a line of 100 mm', async () => {
+  test('a ruled page fits one A4 sheet with lines 7.00 mm apart, a margin at 24 mm and a line of 100 mm', async () => {
     const [sheet, ...more] = await printed(RULED)
     expect(more).toEqual([])
     expect(sheet!.widthMm).toBeCloseTo(210, 0)

@@ -1,4 +1,4 @@
-/** Every page of the shop as a visitor meets it: status, heading, title, address, access, and nothing unsaid. */
+/** Every page of the shop as a visitor sees it: status, heading, title, address, accessibility, and no hidden errors. */
 import { expect, test } from 'vitest'
 import { EXAMPLE_FACTS as FACTS } from '#platform/rules/shop-facts.ts'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
@@ -22,12 +22,12 @@ type Screen = {
   readonly path: string
   readonly heading: string
   readonly title: string
-  /** The path of the canonical link; null for pages that search engines should not keep. */
+  /** The path of the canonical link; null for pages that search engines should not index. */
   readonly canonical: string | null
   readonly status?: number
   /** Looks the same as the screen before it. */
   readonly isAlike?: boolean
-  /** The fields to type in that may stay empty. */
+  /** The input fields that may stay empty. */
   readonly optional?: readonly string[]
 }
 
@@ -131,7 +131,7 @@ test('loading pages writes nothing', async () => {
   const tables = await shop.db.pool.query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   )
-  // Whatever is written has the number of its transaction; whatever is taken away is missing.
+  // Every row records its transaction's id, so changed rows are found by it; deleted rows are missing.
   const counts = tables.rows.map(
     ({ name }) => `SELECT '${name}' AS name, count(*), max(xmin::text::bigint) AS latest FROM ${name}`,
   )
@@ -143,7 +143,7 @@ test('loading pages writes nothing', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test.each(SCREENS)('$path is whole, named, and open to everyone', async (screen) => {
+test.each(SCREENS)('$path is complete, titled and accessible', async (screen) => {
   const { path, heading, title, canonical, status = 200, optional = [] } = screen
   const page = await pageOn(390)
   if (status !== 200) expectComplaint(page, `${status} ${path}`)
@@ -153,7 +153,7 @@ test.each(SCREENS)('$path is whole, named, and open to everyone', async (screen)
   await awake(page)
 
   expect(answer?.status()).toBe(status)
-  // The cart is the browser's: its page settles on its heading once it has read it.
+  // The cart lives in the browser: its page settles on its heading once it has read it.
   await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
   expect(await page.title()).toBe(title)
   const links = await page
@@ -165,15 +165,15 @@ test.each(SCREENS)('$path is whole, named, and open to everyone', async (screen)
   const { count, nameless } = await formsOf(page)
   expect(count).toBeGreaterThan(0)
   expect(nameless).toEqual([])
-  // What looks the same as the screen before it needs no second look at each width.
+  // A screen that looks the same as the one before is not checked again at each width.
   if (!screen.isAlike) await expectOpenToEveryone(page)
-  // 390 px at twice the zoom are 195; the narrowest that the guidelines ask for is 320 (WCAG 1.4.10).
+  // 390 px at 200 % zoom are 195; the guidelines require no narrower width than 320 (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   expect([...hosts].filter((host) => host !== 'null')).toEqual([shop.url])
 })
 
-test('every page of an account is whole and open to everyone, and its forms say what they need', async () => {
+test('every page of an account is complete and accessible, and its forms say what they need', async () => {
   const page = await pageOn(390)
   await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
   for (const path of [
@@ -192,7 +192,7 @@ test('every page of an account is whole and open to everyone, and its forms say 
   }
 })
 
-test('an order of somebody else is not found', async () => {
+test("another shopper's order is not found", async () => {
   const page = await pageOn(390)
   const id = '0b0f4b57-93a4-4c56-8a52-3a0d9f7f8a11'
   expectComplaint(page, `404 /api/orders/${id}`)
@@ -226,7 +226,7 @@ test('home shows five categories of four each, and eight with show-more', async 
   await expect.poll(() => page.getByRole('link', { name: 'View All' }).count()).toBe(0)
 })
 
-test('an empty category is announced on home', async () => {
+test('an empty category is mentioned on home', async () => {
   const page = await pageOn(390)
   const setStatus = (from: string, to: string) =>
     shop.db.pool.query(
@@ -250,7 +250,7 @@ test('an empty category is announced on home', async () => {
   await expect.poll(words).not.toContain('Coming Soon!')
 })
 
-test('a product’s page with the form for a pincode, and a cart with something in it, are open to everyone', async () => {
+test('a product page with the pincode form, and a cart with items, are accessible', async () => {
   const page = await pageOn(390)
   await addToCart(page, await aProductOnSale(shop))
   await page.locator('main .pincode-box').scrollIntoViewIfNeeded()
@@ -268,23 +268,23 @@ test.each([
   ['/home', 301, '/'],
   ['/about-us', 301, '/about'],
   [FIVE_SUBJECT.replace('five-subject-notebook-ruled', 'five-subject-ruled-notebook'), 301, FIVE_SUBJECT],
-])('%s leads to another address', async (path, status, location) => {
+])('%s redirects', async (path, status, location) => {
   const answer = await fetch(shop.url + path, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
 })
 
-test("a product's id leads to its page", async () => {
+test("a product's id redirects to its page", async () => {
   const { id, path } = await aProductOnSale(shop)
   const answer = await fetch(`${shop.url}/product/${id}`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([301, path])
   expect((await fetch(`${shop.url}/product/5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c11`)).status).toBe(404)
 })
 
-test('no page links to a page that is not there', async () => {
+test('no page links to a missing page', async () => {
   const found = new Map<string, number>()
   const waiting = ['/']
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    // A picture is there or not, whatever its size, and the smallest is made in a moment.
+    // A picture exists or not, whatever its size, and the smallest is made quickest.
     const answer = await fetch(shop.url + path.replace(/^(\/pictures\/\w+)$/, '$1/96'))
     found.set(path, answer.status)
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue

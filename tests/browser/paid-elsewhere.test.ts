@@ -1,4 +1,4 @@
-/** An order that is paid after its checkout was left: its goods leave the cart, its shopper hears of it, and pays once. */
+/** An order that is paid after its checkout was left: its items leave the cart, the shopper is told, and pays once. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -49,7 +49,7 @@ async function payAndCloseTheTab(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'The tab was closed' }).waitFor()
 }
 
-test('any page takes what was paid out of the cart and says so; the next payment is for what is new', async () => {
+test('any page removes the paid items from the cart and says so; the next payment is for new items only', async () => {
   const [bought, wanted] = [
     await aProductOnSale(shop, { onHand: 5 }),
     await aProductOnSale(shop, { onHand: 5 }),
@@ -85,13 +85,13 @@ test('any page takes what was paid out of the cart and says so; the next payment
   expect([await availableOf(shop, bought), await availableOf(shop, wanted)]).toEqual([4, 4])
   await expectBooksToAgree(shop)
 
-  // What was told is not told again.
+  // What was reported once is not reported again.
   await open(page, '/cart')
   await page.getByText('Nothing is written on this page yet.').waitFor()
   await expect.poll(() => page.getByText('went through').count()).toBe(0)
 })
 
-test('the cart page that is open says it, and keeps what is new', async () => {
+test('an open cart page reports it, and keeps new items', async () => {
   const [bought, wanted] = [await aProductOnSale(shop), await aProductOnSale(shop)]
   const email = anEmail()
   const page = await pageOn(1280)
@@ -102,7 +102,7 @@ test('the cart page that is open says it, and keeps what is new', async () => {
   } finally {
     await webhooks('normal')
   }
-  // The shop has not heard of the money: the goods are still in the cart, and a new product joins them.
+  // The shop does not know of the payment yet: the items are still in the cart, and a new product joins them.
   expect(await statusesOf(email)).toEqual(['pending'])
   await addToCart(page, wanted)
   await open(page, '/cart')
@@ -110,7 +110,7 @@ test('the cart page that is open says it, and keeps what is new', async () => {
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await payButton(page).click()
 
-  // Before it orders anew, the shop asks the provider what became of the last attempt.
+  // Before it creates the next order, the shop checks with the provider what became of the last attempt.
   await page.getByRole('main').getByText('went through. Its items are no longer in your cart.').waitFor()
   await expect.poll(() => productsInCart(page)).toEqual([`1 × ${wanted.name}`])
   expect(await statusesOf(email)).toEqual(['completed'])
@@ -127,7 +127,7 @@ test('the cart page that is open says it, and keeps what is new', async () => {
   await expectBooksToAgree(shop)
 })
 
-test('an attempt that was not paid is given up when the cart is ordered anew, so it can never be paid beside it', async () => {
+test('an unpaid attempt is abandoned when the cart is ordered again, so it can never be paid as well', async () => {
   const [first, second] = [await aProductOnSale(shop, { onHand: 5 }), await aProductOnSale(shop)]
   const email = anEmail()
   const page = await pageOn(390)

@@ -21,15 +21,15 @@ function panelPaths(entries: readonly RouteConfigEntry[], parent = ''): string[]
 }
 
 /**
- * Files, answers of forms, previews of what shoppers see, and what needs an upload or a partner first: their parts are
- * on other pages, too.
+ * Files, form responses, previews of what shoppers see, and pages that need an upload or a partner first: their parts
+ * also appear on other pages.
  */
 const LEFT_OUT =
   /\.(csv|zip)$|\/preview$|\/(delete|restore|duplicate|progress|note|confirm|link|label|labels|complete|show|reopen|undo|archive|return|parcel)$|invoices\/:|import\/:|photos|webhooks\/:|deliveries|keys\/:|returns\/:|:userId$|:batchId|synonyms\/change$/
 
 const isShown = (path: string) => !LEFT_OUT.test(path)
 
-/** Links within a sentence may be as high as its line (WCAG 2.2, 2.5.8); what only screen readers see is no target. */
+/** Links within a sentence may be as high as its line (WCAG 2.2, 2.5.8); screen-reader-only links are exempt. */
 function smallTargets(): string[] {
   const isInSentence = (element: Element) =>
     element.tagName === 'A' &&

@@ -1,5 +1,5 @@
 /**
- * The commonest tasks of an owner, each done in a browser from the dashboard with its clicks counted. Choosing from a list
+ * An owner's most common tasks, each done in a browser from the dashboard with its clicks counted. Choosing from a list
  * counts as a click; typing does not. `docs/panel-tasks.md` holds the figures, and this test compares them.
  */
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const product = await aProductOnSale(shop, { name: 'Task Notebook', pricePaise: 
 
 type Hand = {
   readonly page: Page
-  /** The number of the newest order, which waits for its payment. */
+  /** The number of the newest order, which awaits payment. */
   readonly number: string
   readonly click: (target: Locator) => Promise<void>
   readonly choose: (field: Locator, option: string) => Promise<void>
@@ -177,7 +177,7 @@ function figures(): ReadonlyMap<string, number> {
   )
 }
 
-test('the page of tasks names each task that is counted, and no other', () => {
+test('the document lists every counted task, and no other', () => {
   expect([...figures().keys()]).toEqual(Object.keys(TASKS))
 })
 

@@ -1,4 +1,4 @@
-/** Staff's parcels: what needs them comes first, and each of it is settled from the page. */
+/** Staff's parcels: those that need attention come first, and each can be resolved from the page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -37,7 +37,7 @@ async function aPaidOrder(customer: Parameters<typeof placeByPage>[5] = {}) {
   return { ...placed.order, product }
 }
 
-/** Its parcel, once the shop has handed it to the courier. */
+/** Its parcel, once it is booked with the courier. */
 async function aParcel(fullName: string) {
   const order = await aPaidOrder({ fullName })
   let waybill = ''
@@ -70,7 +70,7 @@ const untilStored = (id: OrderId, state: string) =>
 const rowOf = (page: Page, number: string) =>
   page.getByRole('region', { name: 'Table of parcels' }).getByRole('row').filter({ hasText: number })
 
-test('a parcel that was not handed over is tried again; the courier is asked to come; its label opens', async () => {
+test('a parcel whose booking failed is retried; a pickup is booked; its label opens', async () => {
   const order = await aParcel('Meera Nair')
   const waiting = await aParcel('Asha Rao')
   await scan(sandbox, order.waybill, 'Dispatched')
@@ -118,7 +118,7 @@ test('a parcel that was not handed over is tried again; the courier is asked to 
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a parcel that came back is put on the shelf and refunded from a phone, once', async () => {
+test('a returned parcel is restocked and refunded from a phone, once', async () => {
   const order = await aParcel('Ravi Kumar')
   await scan(sandbox, order.waybill, 'In Transit', true)
   await scan(sandbox, order.waybill, 'RTO', true)
@@ -133,15 +133,15 @@ test('a parcel that came back is put on the shelf and refunded from a phone, onc
   await row.locator('summary').filter({ hasText: 'Received: restock and refund ₹498' }).click()
   await row.getByRole('checkbox', { name: 'Yes, resolve this parcel' }).first().check()
   await row.getByRole('button', { name: 'Received: restock and refund ₹498' }).click()
-  const told = `Order ${order.number} is resolved. The refund of ₹498 is on its way.`
-  await page.getByRole('status').getByText(told).waitFor()
+  const message = `Order ${order.number} is resolved. The refund of ₹498 is on its way.`
+  await page.getByRole('status').getByText(message).waitFor()
   await rowOf(page, order.number).getByText('resolved').waitFor()
   expect(await stockOf(shop, order.product.id)).toEqual({ onHand: 10, reserved: 0 })
   expect(await refundsOf(shop, order.id)).toMatchObject([{ amount: 49_800, reason: 'rto' }])
   await untilStored(order.id, 'partly_refunded')
 })
 
-test('an address that the courier refuses is put right on the order’s page, and the parcel goes', async () => {
+test('an address that the courier rejects is corrected on the order’s page, and the parcel is booked', async () => {
   const order = await aPaidOrder({ fullName: 'Kiran Shah', pincode: '999999' })
   await expect
     .poll(
@@ -174,7 +174,7 @@ test('an address that the courier refuses is put right on the order’s page, an
   await slip.getByRole('cell', { name: 'Test Ruled Notebook' }).waitFor()
   await expect.poll(() => slip.innerText()).not.toContain('₹')
   await expectAccessible(page)
-  // One sheet, on the paper that was chosen: the sizes are in points.
+  // One sheet, in the chosen paper size: the sizes are in points.
   expect(await printed(page)).toEqual(['595 x 842'])
   await page.getByRole('link', { name: 'Label, 4 × 6 inches' }).click()
   await page.locator('.packing-slips[data-size="label"]').waitFor()
@@ -182,7 +182,7 @@ test('an address that the courier refuses is put right on the order’s page, an
   await expectAccessible(page)
 })
 
-test('an order that the courier has not fetched is cancelled from its page, with a reason and a yes', async () => {
+test('an order that the courier has not picked up is cancelled from its page, with a reason and a confirmation', async () => {
   const order = await aParcel('Leela Das')
   const page = await pageOn(390)
   await asStaff(page, `/cms/orders/${order.id}`)

@@ -1,4 +1,4 @@
-/** What may go wrong between the pay button and the order page, and how the shopper comes out of it (spec §4, §8). */
+/** What can go wrong between the pay button and the order page, and how the shopper recovers (spec §4, §8). */
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -34,7 +34,7 @@ const THANKS = { level: 1, name: 'Thank you, your order is placed' } as const
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 const statusesOf = async (email: string) => (await ordersOf(shop, email)).map(({ status }) => status)
 
-/** Goes as far as the payment window and fails there, which is told. */
+/** Opens the payment window and lets the payment fail, which is reported. */
 async function failToPay(page: Page, product: ProductOnSale, email: string): Promise<void> {
   await proceedToPayment(page, product, email)
   await payButton(page).click()
@@ -45,7 +45,7 @@ async function failToPay(page: Page, product: ProductOnSale, email: string): Pro
     .waitFor()
 }
 
-test('a failed payment is told, the order and its stock are kept, and the next try pays', async () => {
+test('a failed payment is reported, the order and its stock are kept, and the next attempt pays', async () => {
   const product = await aProductOnSale(shop, { onHand: 3 })
   const email = anEmail()
   const page = await pageOn(390)
@@ -60,7 +60,7 @@ test('a failed payment is told, the order and its stock are kept, and the next t
   await expectBooksToAgree(shop)
 })
 
-test('leaving after a failure fails the order and frees its stock; paying again makes a new order', async () => {
+test('leaving after a failure fails the order and releases its stock; paying again creates a new order', async () => {
   const product = await aProductOnSale(shop, { onHand: 3 })
   const email = anEmail()
   const page = await pageOn(390)
@@ -102,7 +102,7 @@ test('a closed payment window keeps the order, and Pay now opens the same one', 
   expect(await ordersOf(shop, email)).toEqual([{ ...order, status: 'completed' }])
 })
 
-test('a tab closed while paying: the order is completed all the same, and is never paid twice', async () => {
+test('a tab closed while paying: the order is still completed, and never paid twice', async () => {
   const product = await aProductOnSale(shop, { onHand: 5 })
   const email = anEmail()
   const page = await pageOn(390)
@@ -113,7 +113,7 @@ test('a tab closed while paying: the order is completed all the same, and is nev
   await expect.poll(() => statusesOf(email)).toEqual(['completed'])
   await mailTo(shop, email)
 
-  // The browser never heard of it: whoever comes back with the same cart is brought to the order.
+  // The browser never heard of it: a shopper who returns with the same cart is sent to the order.
   await page.goto('/cart')
   await page.getByRole('heading', THANKS).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
@@ -122,7 +122,7 @@ test('a tab closed while paying: the order is completed all the same, and is nev
   await expectBooksToAgree(shop)
 })
 
-test('a price that changed before paying is told with the new total, and nothing is lost', async () => {
+test('a price that changed before paying is reported with the new total, and nothing is lost', async () => {
   const product = await aProductOnSale(shop, { pricePaise: 20_000 })
   const email = anEmail()
   const page = await pageOn(390)
@@ -151,7 +151,7 @@ test('a price that changed before paying is told with the new total, and nothing
   expect(await statusesOf(email)).toEqual(['completed'])
 })
 
-test('what was sold out meanwhile is named, and nothing is lost', async () => {
+test('a product sold out in the meantime is named, and nothing is lost', async () => {
   const product = await aProductOnSale(shop, { name: 'Last One Notebook', onHand: 1 })
   const email = anEmail()
   const page = await pageOn(390)
@@ -160,8 +160,8 @@ test('what was sold out meanwhile is named, and nothing is lost', async () => {
 
   expectComplaint(page, '409 /api/orders')
   await payButton(page).click()
-  const told = 'Failed to create order items: Last One Notebook is out of stock'
-  await page.getByRole('alert').getByText(told).waitFor()
+  const message = 'Failed to create order items: Last One Notebook is out of stock'
+  await page.getByRole('alert').getByText(message).waitFor()
   await page.locator('.cart-line').getByText('Last One Notebook is out of stock').waitFor()
   expect(await statusesOf(email)).toEqual([])
   expect(await availableOf(shop, product)).toBe(0)
@@ -170,7 +170,7 @@ test('what was sold out meanwhile is named, and nothing is lost', async () => {
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
 })
 
-test('without the payment script the shopper is told, and can try again with the same order', async () => {
+test('if the payment script does not load the shopper is told, and can retry with the same order', async () => {
   const email = anEmail()
   const page = await pageOn(390)
   await page.route('**/v1/checkout.js', (route) => route.abort())
@@ -191,7 +191,7 @@ test('without the payment script the shopper is told, and can try again with the
   expect(await statusesOf(email)).toEqual(['completed'])
 })
 
-test('a confirmation that does not get through is told, and the order is found confirmed', async () => {
+test('a failed confirmation request is reported, and the order turns out to be confirmed', async () => {
   const email = anEmail()
   const page = await pageOn(390)
   await proceedToPayment(page, await aProductOnSale(shop), email)
@@ -206,7 +206,7 @@ test('a confirmation that does not get through is told, and the order is found c
   expect(await statusesOf(email)).toEqual(['completed'])
 })
 
-test('money for an order that was given up meanwhile is not told as a success', async () => {
+test('a payment for an order abandoned in the meantime is not reported as a success', async () => {
   const product = await aProductOnSale(shop, { onHand: 1 })
   const email = anEmail()
   const page = await pageOn(390)
@@ -228,7 +228,7 @@ test('money for an order that was given up meanwhile is not told as a success', 
   await expectBooksToAgree(shop)
 })
 
-test('an answer that was lost does not order twice', async () => {
+test('a lost response does not create a second order', async () => {
   const product = await aProductOnSale(shop, { onHand: 5 })
   const email = anEmail()
   const page = await pageOn(390)
@@ -241,8 +241,8 @@ test('an answer that was lost does not order twice', async () => {
   await page.route('**/api/orders', fail, { times: 1 })
   expectComplaint(page, '500 /api/orders')
   await payButton(page).click()
-  const told = 'Failed to create order: Something went wrong on our side. Please try again.'
-  await page.getByRole('alert').getByText(told).waitFor()
+  const message = 'Failed to create order: Something went wrong on our side. Please try again.'
+  await page.getByRole('alert').getByText(message).waitFor()
   expect(await statusesOf(email)).toEqual([])
   await page.route('**/api/orders', loseTheAnswer, { times: 1 })
   expectComplaint(page, 'failed /api/orders')
@@ -256,7 +256,7 @@ test('an answer that was lost does not order twice', async () => {
   expect(await availableOf(shop, product)).toBe(4)
 })
 
-test('while an order is being paid, its cart stays as it is', async () => {
+test('while an order is being paid, its cart does not change', async () => {
   const product = await aProductOnSale(shop)
   const page = await pageOn(1280)
   await proceedToPayment(page, product, anEmail())
@@ -269,12 +269,12 @@ test('while an order is being paid, its cart stays as it is', async () => {
   await expect.poll(() => page.locator('.cart-line-quantity input').isDisabled()).toBe(false)
 })
 
-test('what the server alone finds wrong stands under its field, with all that was typed', async () => {
+test('an error that only the server finds is shown at its field, with all typed text kept', async () => {
   const page = await pageOn(390)
   await openCartWith(page, await aProductOnSale(shop))
   await fillDetails(page)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  // A pincode that passed here and is refused there, as when the rules of the two differ by a version.
+  // A pincode accepted here and rejected there, as when the two run different versions of the rules.
   await page.route(
     '**/api/orders',
     async (route) => {

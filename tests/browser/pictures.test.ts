@@ -1,4 +1,4 @@
-/** Photographs come in the size that their place needs, the most important one first, and nothing moves for them. */
+/** Pictures load in the size that their place needs, the most important one first, and without layout shifts. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { awake, inBrowser, open, WIDTHS } from '../support/browser.ts'
@@ -8,7 +8,7 @@ const shop = await startShopServer()
 const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
-/** The first visitor of all waits until the sizes are made. */
+/** The very first visitor waits until the sizes are generated. */
 const PATIENCE = { timeout: 15_000 }
 const RENDITION = /\/pictures\/[0-9a-f]{24}(?:\/(\d+))?$/
 
@@ -19,10 +19,10 @@ type Shown = {
   readonly placeholder: string
 }
 
-/** Every picture of the shop on the page, after all of them have been scrolled to. */
+/** Every picture of the shop on the page, after scrolling to all of them. */
 async function picturesOn(page: Page): Promise<readonly Shown[]> {
   await page.evaluate(async () => {
-    // The other pictures of a product come with the first touch.
+    // The other pictures of a product load at the first touch.
     document.querySelector<HTMLElement>('.gallery-strip a')?.focus()
     for (const img of document.querySelectorAll('img')) {
       img.scrollIntoView({ block: 'center' })
@@ -43,7 +43,7 @@ async function picturesOn(page: Page): Promise<readonly Shown[]> {
 
 describe.each(WIDTHS)('at %i px', (width) => {
   test.each(['/', '/products', PRODUCT])(
-    'every picture of %s comes, large enough and not far larger',
+    'every picture of %s loads, large enough and not far larger',
     async (path) => {
       const page = await pageOn(width)
       await open(page, path)
@@ -53,7 +53,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
         expect(source).toMatch(RENDITION)
         expect(placeholder).toMatch(/^url\("data:image\//)
         const [, rendition = '0'] = RENDITION.exec(source) ?? []
-        // A master of 800 is the most that there is; the hero is cut at its sides, so it may be wider than its place.
+        // The largest originals are 800 px wide; the hero is cropped at its sides, so it may be wider than its place.
         expect(naturalWidth, source).toBeGreaterThan(0)
         expect(Number(rendition), source).toBeGreaterThanOrEqual(Math.min(800, widthPx) * 0.9)
         expect(Number(rendition), source).toBeLessThanOrEqual(Math.max(480, widthPx * 2.2))
@@ -61,7 +61,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     },
   )
 
-  test('the first picture of the home page is asked for before the scripts run, once and in one size', async () => {
+  test('the first picture of the home page is requested before the scripts run, once and in one size', async () => {
     const page = await pageOn(width)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -85,7 +85,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   })
 })
 
-test('until they come their blurred pixels hold their places', async () => {
+test("blurred placeholders reserve the pictures' space until they load", async () => {
   const page = await pageOn(390)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pictures/**', async (route) => {
@@ -120,7 +120,7 @@ test('until they come their blurred pixels hold their places', async () => {
 /** 240 pixels where the browser has that size already, from a card of the page before. */
 const SMALL = /\/(96|160|240)$/
 
-test('small places ask for small pictures: the toast, the cart', async () => {
+test('small places request small pictures: the toast, the cart', async () => {
   const product = await aProductOnSale(shop)
   const page = await pageOn(390)
   await open(page, product.path)
@@ -134,7 +134,7 @@ test('small places ask for small pictures: the toast, the cart', async () => {
     .toMatch(SMALL)
 })
 
-test('without JavaScript the pictures come all the same', async () => {
+test('pictures load without JavaScript', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto('/')
   const hero = page.getByRole('img', { name: /emerald daily planner/ }).first()

@@ -1,4 +1,4 @@
-/** A pincode entered once: the day of delivery everywhere, city and state at checkout, and never in the way. */
+/** A pincode entered once: delivery dates everywhere, city and state at checkout, and never in the way. */
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -35,7 +35,7 @@ const answer = (page: Page) => page.locator('main .pincode-answer')
 const inHeader = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Deliver to/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Where do we deliver to?' })
 
-/** The form comes when its place comes near. */
+/** The form loads when its place comes into view. */
 const comeNear = (page: Page) => page.locator('main .pincode-box').scrollIntoViewIfNeeded()
 
 async function check(page: Page, pin: string): Promise<void> {
@@ -44,14 +44,14 @@ async function check(page: Page, pin: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-/** 'Delivery between Thu, 26 Nov and Sat, 28 Nov to …', or by a single day. */
+/** 'Delivery between Thu, 26 Nov and Sat, 28 Nov to …', or a single day. */
 const DATE = String.raw`\w{3},\s\d{1,2}\s\w{3,4}`
 const promised = (place: string) =>
   new RegExp(`^Delivery (by ${DATE}|between ${DATE} and ${DATE}) to ${place}\\.$`)
 
 const warningAtPincode = (page: Page) => page.locator('[data-field="pincode"] .field-warning')
 
-test('it is asked for on the product’s page, and known in the header, the cart and at checkout', async () => {
+test('it is entered on the product page, and used in the header, the cart and at checkout', async () => {
   const product = await aProductOnSale(shop)
   const page = await pageOn(1280)
   await open(page, product.path)
@@ -101,7 +101,7 @@ test('nothing moves while a remembered one is filled in', async () => {
   }
 })
 
-test('from the header it is changed by keyboard over the page, in all tabs', async () => {
+test('it can be changed from the header by keyboard, and changes in all tabs', async () => {
   const page = await pageOn(1280)
   const product = await aProductOnSale(shop)
   await open(page, product.path)
@@ -127,7 +127,7 @@ test('from the header it is changed by keyboard over the page, in all tabs', asy
   await expect.poll(() => inHeader(other).innerText()).toMatch(/194101/)
 })
 
-test('on a phone it stands in the drawer', async () => {
+test('on a phone it is in the drawer', async () => {
   const page = await pageOn(390)
   await open(page, '/about')
   await page.getByRole('link', { name: 'Menu' }).click()
@@ -142,7 +142,7 @@ test('on a phone it stands in the drawer', async () => {
 })
 
 describe('where cash on delivery is offered', () => {
-  test('it is said whether it is available', async () => {
+  test('the page says whether it is available', async () => {
     await shop.db.pool.query('UPDATE shop_settings SET is_cod_on = true')
     const page = await pageOn(390)
     await open(page, (await aProductOnSale(shop)).path)
@@ -156,7 +156,7 @@ describe('where cash on delivery is offered', () => {
 })
 
 describe('at checkout', () => {
-  test('a whole pincode fills in city and state, and what was typed stays', async () => {
+  test('a complete pincode fills in city and state, and keeps what was typed', async () => {
     const page = await pageOn(1280)
     await openCartWith(page, await aProductOnSale(shop))
     await detail(page, 'pincode').fill('560001')
@@ -165,13 +165,13 @@ describe('at checkout', () => {
     await expect.poll(() => inHeader(page).innerText()).toMatch(/560001/)
     await page.locator('.details-delivery').getByText(promised('Bengaluru 560001')).waitFor()
 
-    // What we filled in follows the pincode; what the shopper wrote does not.
+    // What we filled in follows the pincode; what the shopper typed does not change.
     await detail(page, 'city').fill('Whitefield')
     await detail(page, 'pincode').fill('600001')
     await expect.poll(() => detail(page, 'state').inputValue()).toBe('Tamil Nadu')
     await expect.poll(() => detail(page, 'city').inputValue()).toBe('Whitefield')
 
-    // Chosen in the header, a pincode that was typed stays as well.
+    // A typed pincode also stays when another one is chosen in the header.
     await inHeader(page).click()
     await dialog(page).getByRole('textbox', { name: 'Deliver to' }).fill('110001')
     await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ describe('at checkout', () => {
     await expect.poll(() => detail(page, 'pincode').inputValue()).toBe('600001')
   })
 
-  test('an address of the account comes before the pincode of the browser', async () => {
+  test("the account's address takes precedence over the browser's pincode", async () => {
     const page = await pageOn(1280)
     await addToCart(page, await aProductOnSale(shop))
     await check(page, '560001')
@@ -201,7 +201,7 @@ describe('at checkout', () => {
         .toBe(value)
   })
 
-  test('a state that does not fit is asked about, a place that is not served is told, and neither blocks', async () => {
+  test('a mismatching state is questioned, an unserviceable pincode is reported, and neither blocks the order', async () => {
     const page = await pageOn(390)
     await openCartWith(page, await aProductOnSale(shop))
     await fillDetails(page, { email: anEmail(), state: 'Kerala', pincode: '560001' })
@@ -224,7 +224,7 @@ describe('at checkout', () => {
   })
 })
 
-test('while the courier is down the usual time is named, and said to be that', async () => {
+test('while the courier is down the usual delivery time is shown, and named as such', async () => {
   await tellSandbox('down')
   const page = await pageOn(390)
   await open(page, (await aProductOnSale(shop)).path)
@@ -238,7 +238,7 @@ test('while the courier is down the usual time is named, and said to be that', a
   await answer(page).getByText(promised('Jaipur 302002')).waitFor()
 })
 
-test('without JavaScript there is no dead form, and the header leads to the policy', async () => {
+test('without JavaScript there is no dead form, and the header links to the policy', async () => {
   const page = await pageOn(1280, { hasJavaScript: false })
   await page.goto((await aProductOnSale(shop)).path)
   await expect.poll(() => page.locator('.pincode-box').isVisible()).toBe(false)

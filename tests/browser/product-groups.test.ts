@@ -1,4 +1,4 @@
-/** Products that differ in one option: put together by the owner, linked to each other for shoppers. */
+/** Products that differ in one option: grouped by the owner, linked to each other for shoppers. */
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
@@ -15,7 +15,7 @@ import { ADMIN, startShopServer } from '../support/shop-server.ts'
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
-test('an owner groups two products by their colour; shoppers go from one to the other', async () => {
+test('an owner groups two products by colour; shoppers switch between them', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/products?search=ruled')

@@ -127,7 +127,7 @@ test('a Shopify file is recognised, its columns and categories matched, then pre
   await expectAccessible(page)
 })
 
-test('without JavaScript the columns are matched all the same; another category column asks for its categories', async () => {
+test('without JavaScript the columns can be matched; another category column asks for its categories', async () => {
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
   const { id } = (await (

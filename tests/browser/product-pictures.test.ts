@@ -1,4 +1,4 @@
-/** The pictures of a product: walked, enlarged and magnified, with fingers, mouse and keys, and without JavaScript. */
+/** The pictures of a product: browsed, enlarged and magnified, by touch, mouse and keyboard, and without JavaScript. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
@@ -28,7 +28,7 @@ async function expectCount(page: Page, index: number): Promise<void> {
 }
 
 describe('the pictures', () => {
-  test('are walked by key, by swipe and by thumbnail', async () => {
+  test('can be browsed by keyboard, by swipe and by thumbnail', async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     await expectCount(page, 1)
@@ -56,7 +56,7 @@ describe('the pictures', () => {
     await expectOpenToEveryone(page)
   })
 
-  test('have buttons to step through them where there is room', async () => {
+  test('have previous and next buttons where there is room', async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     const next = gallery(page).getByRole('button', { name: 'Next picture' })
@@ -69,7 +69,7 @@ describe('the pictures', () => {
     await expectCount(page, PICTURES)
   })
 
-  test('open as large as the screen, are magnified where they are clicked, and give the focus back', async () => {
+  test('open full screen, are magnified where they are clicked, and restore the focus', async () => {
     const page = await pageOn(1280)
     await open(page, PLANNER_PATH)
     await gallery(page)
@@ -104,7 +104,7 @@ describe('the pictures', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.id)).toBe('picture-2')
   })
 
-  test('lead to themselves without JavaScript', async () => {
+  test('link to themselves without JavaScript', async () => {
     const page = await pageOn(390, { hasJavaScript: false })
     await page.goto(PLANNER_PATH)
     await expect
@@ -134,12 +134,12 @@ describe('the large view', () => {
     return dialog
   }
 
-  test('magnifies at a double tap and stays so, until it is tapped again', async () => {
+  test('magnifies at a double tap and stays magnified until tapped again', async () => {
     const page = await pageOn(390)
     const dialog = await opened(page)
     const image = dialog.getByRole('group', { name: `Picture 1 of ${PICTURES}` }).getByRole('img')
     const magnify = dialog.getByRole('button', { name: 'Magnify' })
-    // Two taps as the browser hands them over, 200 ms apart; then a third one.
+    // Two taps as the browser delivers them, 200 ms apart; then a third one.
     const tapAt = (timeMs: number) =>
       image.evaluate((img, timeStamp) => {
         const tap = new MouseEvent('click', { bubbles: true, clientX: 195, clientY: 400 })
@@ -154,7 +154,7 @@ describe('the large view', () => {
     await expect.poll(() => magnify.getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('has the focus on the picture that is shown, by its name, and End and Home lead to the last and first', async () => {
+  test('focuses the current picture, by its name, and End and Home go to the last and first', async () => {
     const page = await pageOn(390)
     const dialog = await opened(page)
     const nameOfFocus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -167,7 +167,7 @@ describe('the large view', () => {
     await expect.poll(nameOfFocus).toBe(`Picture 1 of ${PICTURES}`)
   })
 
-  test('is closed by Back, which leaves the page as it is; closed otherwise, it leaves no step behind', async () => {
+  test('is closed by Back, which stays on the page; closed otherwise, it leaves no history entry', async () => {
     const page = await pageOn(390)
     await open(page, '/about')
     const dialog = await opened(page)
@@ -189,7 +189,7 @@ describe('the large view', () => {
   })
 })
 
-test('a held mouse moves what is magnified; a click beside the picture closes it', async () => {
+test('dragging pans the magnified picture; a click beside the picture closes it', async () => {
   const page = await pageOn(1280)
   await open(page, PLANNER_PATH)
   await gallery(page)
@@ -217,7 +217,7 @@ test('a held mouse moves what is magnified; a click beside the picture closes it
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test('when the code of the large view does not come, the picture itself does', async () => {
+test('if the code of the large view does not load, the picture itself opens', async () => {
   const page = await pageOn(390)
   await open(page, PLANNER_PATH)
   await page.route('**/lightbox-*.js', (route) => route.abort())
@@ -228,9 +228,9 @@ test('when the code of the large view does not come, the picture itself does', a
   const href = await link.getAttribute('href')
   await link.click()
   expectComplaint(page, `failed ${new URL((await missing).url()).pathname}`)
-  // The browser's own way of showing a bare picture: its styles are refused there, its picture is not.
+  // The browser's own way of showing a bare picture: its styles are blocked there, its picture is not.
   expectComplaint(page, 'Applying inline style')
-  // So is the script by which these tests note toasts.
+  // So is the script that records toasts for these tests.
   expectComplaint(page, 'Blocked script execution')
   await page.waitForURL(`**${href}`)
   await expect
@@ -238,7 +238,7 @@ test('when the code of the large view does not come, the picture itself does', a
     .toBeGreaterThan(0)
 })
 
-test('the first picture is asked for in the head of the page, before the others', async () => {
+test('the first picture is preloaded in the head of the page, before the others', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto(PLANNER_PATH)
   const [first, ...others] = await page
@@ -265,7 +265,7 @@ test('only the first picture is loaded before the pictures are touched', async (
   /** Larger than a thumbnail. */
   const isLoaded = (path: string | undefined) =>
     loaded.some((asked) => asked.startsWith(`${path}/`) && Number(asked.split('/').at(-1)) > 160)
-  // Thumbnails come last of all.
+  // Thumbnails load last of all.
   await expect.poll(() => loaded.some((asked) => asked.startsWith(`${paths.at(-1)}/`))).toBe(true)
   expect(paths.filter(isLoaded)).toEqual([paths[0]])
   await gallery(page).locator('.gallery-strip').hover()

@@ -1,4 +1,4 @@
-/** The product page: what one decides by, what buyers say, and when it fails; on a phone, at the border, at a desk. */
+/** The product page: what shoppers decide by, reviews, and failures; on a phone, at the breakpoint, on a desktop. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -42,8 +42,8 @@ async function writeReview(id: ProductId, name: string, rating: number, comment:
   )
 }
 
-describe('what one decides by', () => {
-  test('is the price with the MRP as the law words it, savings, coins, delivery and return', async () => {
+describe('the product page', () => {
+  test('shows the price with the MRP as the law words it, savings, coins, delivery and return', async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     const box = page.locator('.buy-box')
@@ -68,14 +68,14 @@ describe('what one decides by', () => {
       .toEqual(['Home', PLANNER.category, PLANNER.name])
   })
 
-  test('is also what the law asks to be told of packed goods', async () => {
+  test('shows what the law requires for packaged goods', async () => {
     const page = await pageOn(390)
     await open(page, NOTEBOOK_PATH)
     const facts = await page.getByRole('region', { name: 'Specifications' }).getByRole('row').allInnerTexts()
-    const told = facts.map((row) => row.replace(/\s+/g, ' '))
-    expect(told).toContain('Country of origin India')
-    expect(told).toContain('Net quantity 1 N (one book)')
-    expect(told).toEqual(
+    const declarations = facts.map((row) => row.replace(/\s+/g, ' '))
+    expect(declarations).toContain('Country of origin India')
+    expect(declarations).toContain('Net quantity 1 N (one book)')
+    expect(declarations).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^MRP ₹[\d,]+ incl\. of all taxes$/),
         expect.stringMatching(/^Made and packed by \S.*Hyderabad/),
@@ -85,7 +85,7 @@ describe('what one decides by', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'About this item' }).count()).toBe(0)
   })
 
-  test('the wishlist takes it and gives it back', async () => {
+  test('adds to the wishlist and removes again', async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     const heart = page.locator('.buy-box').getByRole('button', { name: /^Save to wishlist/ })
@@ -97,7 +97,7 @@ describe('what one decides by', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('uncounted stock can be ordered up to 50, the last few up to what is there', async () => {
+  test('lets shoppers order 1 to 50 units of untracked stock', async () => {
     const uncounted = await aProductOnSale(shop, { name: 'Uncounted Notebook', onHand: null })
     const page = await pageOn(390)
     await open(page, uncounted.path)
@@ -112,7 +112,7 @@ describe('what one decides by', () => {
     await expectAccessible(page)
   })
 
-  test('a name of 200 letters and no description break nothing', async () => {
+  test('copes with a name of 200 letters and no description', async () => {
     const name = `Anthology ${'Handmade '.repeat(19)}`.slice(0, 200)
     const long = await aProductOnSale(shop, { name: `${name} ${'x'.repeat(199 - name.length)}`.trim() })
     const page = await pageOn(390)
@@ -121,7 +121,7 @@ describe('what one decides by', () => {
     await expectOpenToEveryone(page)
   })
 
-  test('one picture needs no way to another, and none is drawn as a page', async () => {
+  test('shows no navigation for a single picture, and a message for a product without pictures', async () => {
     const single = await aProductOnSale(shop, { name: 'Single Picture' })
     const page = await pageOn(390)
     await open(page, single.path)
@@ -135,7 +135,7 @@ describe('what one decides by', () => {
   })
 })
 
-test('name and price are in the first view of a phone, above the bars', async () => {
+test('has name and price in the first view of a phone, above the bars', async () => {
   const page = await pageOn(390)
   await open(page, PLANNER_PATH)
   const bar = (await buyBar(page).boundingBox())!
@@ -145,7 +145,7 @@ test('name and price are in the first view of a phone, above the bars', async ()
   }
 })
 
-test('the box for the pincode has no frame until it has a form', async () => {
+test('gives the pincode box no frame until it has a form', async () => {
   const page = await pageOn(1280)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/pincode-form-*.js', async (route) => {
@@ -161,7 +161,7 @@ test('the box for the pincode has no frame until it has a form', async () => {
 })
 
 describe('the bar of a small screen', () => {
-  test('keeps price and button at hand above the bottom bar, and goes when the page’s own are seen', async () => {
+  test('keeps price and button at hand above the bottom bar, and hides when the page’s own are visible', async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     await page.getByRole('spinbutton').fill('3')
@@ -180,7 +180,7 @@ describe('the bar of a small screen', () => {
     await expect.poll(() => buyBar(page).isVisible()).toBe(false)
   })
 
-  test('leaves the end of the page to be read', async () => {
+  test('does not cover the end of the page', async () => {
     const page = await pageOn(390)
     await open(page, PLANNER_PATH)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -190,7 +190,7 @@ describe('the bar of a small screen', () => {
     expect(words.y + words.height).toBeLessThanOrEqual(bar.y)
   })
 
-  test('is not there for what is out of stock, nor on a wide screen', async () => {
+  test('is absent for out-of-stock products, and on a wide screen', async () => {
     const gone = await aProductOnSale(shop, { name: 'Gone Notebook', onHand: 0 })
     const small = await pageOn(390)
     await open(small, gone.path)
@@ -249,7 +249,7 @@ describe.each(SCREENS)('reviews at %i px', (width) => {
   })
 })
 
-/** A click on the product's card, wherever it stands on the screen. */
+/** A click on the product's card, wherever it is on the screen. */
 async function follow(page: Page, path: string): Promise<void> {
   await page
     .locator(`.card a[href="${path}"]`)
@@ -257,7 +257,7 @@ async function follow(page: Page, path: string): Promise<void> {
     .evaluate((link: HTMLAnchorElement) => link.click())
 }
 
-test('a product that the server can not make is said to have failed, and another try opens it', async () => {
+test('a product that the server fails to render is reported, and a retry opens it', async () => {
   const product = await aProductOnSale(shop, { name: 'Troubled Notebook' })
   const page = await pageOn(390)
   await open(page, `/products?${new URLSearchParams({ search: product.name })}`)
@@ -272,7 +272,7 @@ test('a product that the server can not make is said to have failed, and another
   await page.getByRole('heading', { level: 1, name: product.name }).waitFor()
 })
 
-test('a product that does not come through is said to have failed, and another try opens it', async () => {
+test('a product whose request fails is reported, and a retry opens it', async () => {
   const page = await pageOn(390)
   await open(page, '/undated-daily-planners')
   await page.route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
@@ -285,7 +285,7 @@ test('a product that does not come through is said to have failed, and another t
   await page.getByRole('heading', { level: 1, name: PLANNER.name }).waitFor()
 })
 
-test('on paper there are picture, name, price and specifications, and nothing to press', async () => {
+test('the printed page has picture, name, price and specifications, and no controls', async () => {
   const page = await pageOn(1280)
   await open(page, PLANNER_PATH)
   await page.emulateMedia({ media: 'print' })

@@ -1,4 +1,4 @@
-/** My Account: who one is, where one lives, and how one signs in. */
+/** My Account: personal details, addresses, and sign-in methods. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
@@ -80,7 +80,7 @@ test('name, e-mail address and offers by email', async () => {
   await tick.check()
   await offers.getByRole('button', { name: 'Save choice' }).click()
   await offers.getByText('You will hear from us when there is an offer').waitFor()
-  // The page itself is told a moment later, and shows the choice as it is kept.
+  // The page itself learns it a moment later, and shows the stored choice.
   await offers.getByText(/^You agreed on/).waitFor()
   await expect.poll(() => tick.isChecked()).toBe(true)
   await tick.uncheck()
@@ -105,7 +105,7 @@ describe('addresses', () => {
   }
   const save = (page: Page) => page.getByRole('button', { name: 'Save address' }).click()
 
-  test('are added, changed, put first and deleted, at 390 px', async () => {
+  test('are added, changed, made the default and deleted, at 390 px', async () => {
     const { page } = await signedIn(390)
     await open(page, '/account/addresses')
     await page.getByRole('heading', { name: 'No address yet' }).waitFor()
@@ -155,7 +155,7 @@ describe('addresses', () => {
     await expect.poll(() => cards.getByText('default').isVisible()).toBe(true)
   })
 
-  test('are offered at the checkout, and a new one can be kept there', async () => {
+  test('are offered at the checkout, and a new one can be saved there', async () => {
     const { page, shopper } = await signedIn(1280)
     await addToCart(page, await aProductOnSale(shop))
     await open(page, '/cart')

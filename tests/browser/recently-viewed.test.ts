@@ -1,4 +1,4 @@
-/** What a browser looked at before: on the next product's page, in every tab, and however the shop answers. */
+/** Recently viewed products: on the next product's page, in every tab, and however the shop responds. */
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
@@ -20,8 +20,8 @@ const NOTEBOOK_PATH = `/ruled-notebook/${NOTEBOOK.slug}`
 
 const SCREENS = [390] as const
 
-describe.each(SCREENS)('what was looked at before, at %i px', (width) => {
-  test('is shown on the next product, fresh, in every tab, without the one at hand', async () => {
+describe.each(SCREENS)('recently viewed products, at %i px', (width) => {
+  test('are shown on the next product page, up to date, in every tab, without the current product', async () => {
     const first = await aProductOnSale(shop, { name: `First Notebook ${width}`, pricePaise: 20_000 })
     const page = await pageOn(width)
     await open(page, first.path)
@@ -49,7 +49,7 @@ describe.each(SCREENS)('what was looked at before, at %i px', (width) => {
   })
 })
 
-test('what was looked at is eight at most; what is no longer sold goes; no answer leaves what was saved', async () => {
+test('at most eight are remembered; those no longer sold are removed; without a response the list stays', async () => {
   const page = await pageOn(1280)
   const products = []
   for (let number = 1; number <= 10; number += 1)

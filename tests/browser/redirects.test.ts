@@ -15,16 +15,16 @@ import { ADMIN, startShopServer } from '../support/shop-server.ts'
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
-/** Status, and where it leads. */
+/** The status and the Location header. */
 async function answerOf(path: string): Promise<string> {
   const { status, headers } = await fetch(shop.url + path, { redirect: 'manual' })
   return `${status} ${headers.get('location') ?? ''}`.trim()
 }
 
-test('an old address is redirected at once, with its query, and not found again when that is deleted', async () => {
+test('an old address is redirected at once, with its query, and not found again once that is deleted', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, ADMIN)
-  // The page cache knows the second one, React Router's bridge the others.
+  // The page cache answers the second one, React Router's bridge the others.
   const old = [
     '/products/old-planner',
     '/ruled-notebook/old-planner',

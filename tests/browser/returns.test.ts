@@ -1,4 +1,4 @@
-/** Sending something back: the customer asks, with a photo, on a phone; staff answer and take it in; the money is seen. */
+/** Returns: the customer requests one with a photo, on a phone; staff approve and receive it; the refund is shown. */
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ async function waybillOf(sql: string, id: string): Promise<string> {
   return waybill ?? ''
 }
 
-/** The courier moves a parcel, and pushes what it has seen. */
+/** The courier moves a parcel, and pushes the scan. */
 async function move(waybill: string, status: string): Promise<void> {
   const answer = await fetch(`${shop.sandboxUrl}/shipments/${waybill}/scan`, {
     method: 'POST',
@@ -81,7 +81,7 @@ const photo = (colour: string) =>
 const returns = (page: Page) => page.getByRole('region', { name: 'Returns' })
 
 describe('a return', () => {
-  test('is asked for with photos, approved, taken in and paid back; the customer sees each step', async () => {
+  test('is requested with photos, approved, received and refunded; the customer sees each step', async () => {
     const page = await signedIn(390)
     const { order, products } = await deliveredOrder(page, ['Torn Notebook', 'Good Notebook'], 2)
     const [torn] = products
@@ -91,10 +91,10 @@ describe('a return', () => {
     await page.getByRole('heading', { name: 'Return or replace', level: 1 }).waitFor()
     await expectNoSidewaysScroll(page)
     expect(await formsOf(page)).toMatchObject({ nameless: [], optional: ['Tell us more (optional)'] })
-    // Said before a photo is chosen.
+    // Stated before a photo is chosen.
     await page.getByText('Save HEIC photos as JPEG first').waitFor()
 
-    // All that is missing is told where it is missing; the first of it has the focus.
+    // Each missing field has its message; the first of them has the focus.
     const send = page.getByRole('button', { name: 'Send request' })
     await send.click()
     await page.getByText('Please choose what you want to return').waitFor()
@@ -126,7 +126,7 @@ describe('a return', () => {
     await page.getByText('Sent', { exact: true }).waitFor()
     await expectAccessible(page)
 
-    // An answer that does not come loses nothing that was typed.
+    // A missing response loses nothing that was typed.
     expectComplaint(page, `500 /api/orders/${order.id}/returns`)
     await page.route('**/returns', (route) => route.fulfill({ status: 500, body: '{}' }))
     await send.click()
@@ -144,7 +144,7 @@ describe('a return', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // Nobody else gets the photo, neither here nor under the address of the shop's pictures.
+    // Nobody else can open the photo, neither here nor at the address of the shop's pictures.
     const photoPath = (await shown.getAttribute('src')) ?? ''
     const { rows } = await shop.db.pool.query<{ id: string }>('SELECT picture_id AS id FROM return_photos')
     const stranger = await pageOn(1280)
@@ -234,11 +234,11 @@ describe('a return', () => {
     await returns(page).getByRole('img', { name: 'Photo 1' }).waitFor()
   })
 
-  test('can be withdrawn; after 48 hours the form says whom to ask, and staff open it', async () => {
+  test('can be withdrawn; after 48 hours the form says whom to contact, and staff open it', async () => {
     const page = await signedIn(1280)
     const { order } = await deliveredOrder(page, ['Late Notebook'], 1)
     await open(page, `/orders/${order.id}/return`)
-    // One unit of one thing is what is meant. All by keyboard.
+    // One unit of one item is preselected. All by keyboard.
     await page.getByRole('radio', { name: 'It is not what I ordered' }).focus()
     await page.keyboard.press('Space')
     await page.getByRole('radio', { name: 'Replacement' }).focus()
@@ -275,7 +275,7 @@ describe('a return', () => {
       .getByRole('heading', { name: /^Opened by us/ })
       .waitFor()
 
-    // Somebody else finds no such page.
+    // Nobody else can open that page.
     const stranger = await pageOn(390)
     expectComplaint(stranger, `404 /orders/${order.id}/return`)
     await stranger.goto(`/orders/${order.id}/return`)

@@ -1,4 +1,4 @@
-/** Reviews: a buyer writes one with a photo, everyone reads and sorts them, staff hide one; pages and search engines follow. */
+/** Reviews: a buyer writes one with a photo, everyone reads and sorts them, staff hide one; structured data follows. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -35,11 +35,11 @@ async function buys(page: Page, product: ProductOnSale, email: string): Promise<
   await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
 }
 
-/** What search engines are told of the product's reviews. */
-async function told(parser: Page, product: ProductOnSale) {
+/** The structured data about the product's reviews. */
+async function structuredData(parser: Page, product: ProductOnSale) {
   const { facts } = await headOf(parser, product.path)
   const fact = facts.find((each) => each['@type'] === 'Product')
-  if (!fact || !('sku' in fact)) throw new Error('the page tells nothing of its product')
+  if (!fact || !('sku' in fact)) throw new Error('the page has no structured data about its product')
   return {
     rating: fact.aggregateRating?.ratingValue ?? null,
     bodies: fact.review?.map((each) => each.reviewBody) ?? [],
@@ -48,21 +48,21 @@ async function told(parser: Page, product: ProductOnSale) {
 
 const HTML = { name: '../../x.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') }
 
-/** More than the browser sends as it is. */
+/** Larger than what the browser uploads unchanged. */
 async function aPhoto() {
   const raw = { width: 1_800, height: 1_200, channels: 3 } as const
   const noise = sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
   return { name: 'desk.jpg', mimeType: 'image/jpeg', buffer: await noise.jpeg({ quality: 70 }).toBuffer() }
 }
 
-test('a buyer writes, changes and removes a review; staff hide it; page and search engines follow', async () => {
+test('a buyer writes, changes and deletes a review; staff hide it; page and structured data follow', async () => {
   const product = await aProductOnSale(shop, { name: 'Well Reviewed Notebook' })
   const asha = await aShopper(shop, 'Asha Rao')
   const page = await pageOn(390)
   await signInQuietly(page, shop, asha)
   await buys(page, product, asha.email)
 
-  // From an order a link leads to the form itself.
+  // An order links to the form itself.
   await open(page, `${product.path}#write-review`)
   await section(page).getByText('No reviews yet. Be the first to review this product!').waitFor()
   await own(page)
@@ -79,7 +79,7 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await own(page).getByRole('textbox', { name: 'Your review (optional)' }).fill('Lies flat.\nInk stays put.')
   await own(page).getByText('975 characters left').waitFor()
   const photo = own(page).getByLabel('Photo (optional)')
-  // Said before a photo is chosen.
+  // Stated before a photo is chosen.
   await own(page).getByText('Save HEIC photos as JPEG first').waitFor()
   expect((await formsOf(page)).nameless).toEqual([])
   expectComplaint(page, '422 /api/reviews/photo')
@@ -103,7 +103,9 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await lightbox.getByRole('img').waitFor()
   await page.keyboard.press('Escape')
   await lightbox.waitFor({ state: 'detached' })
-  await expect.poll(() => told(page, product)).toEqual({ rating: 4, bodies: ['Lies flat.\nInk stays put.'] })
+  await expect
+    .poll(() => structuredData(page, product))
+    .toEqual({ rating: 4, bodies: ['Lies flat.\nInk stays put.'] })
 
   await own(page).getByRole('button', { name: 'Change' }).click()
   await own(page).getByRole('radio', { name: '5 stars: Excellent' }).check()
@@ -129,7 +131,7 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await row.getByRole('button', { name: 'Hide review' }).click()
   await row.getByText('It shows a face.').waitFor()
   expect(new URL(staff.url()).searchParams.get('search')).toBe('well reviewed')
-  await expect.poll(() => told(page, product)).toEqual({ rating: null, bodies: [] })
+  await expect.poll(() => structuredData(page, product)).toEqual({ rating: null, bodies: [] })
 
   await open(page, product.path)
   await section(page).getByText('No reviews yet.').waitFor()
@@ -140,7 +142,7 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await staff.waitForURL('**show=hidden**')
   await row.getByRole('button', { name: 'Show again' }).click()
   await staff.getByText('No reviews match this search.').waitFor()
-  await expect.poll(async () => (await told(page, product)).rating).toBe(5)
+  await expect.poll(async () => (await structuredData(page, product)).rating).toBe(5)
 
   await open(page, product.path)
   await section(page).scrollIntoViewIfNeeded()
@@ -173,7 +175,7 @@ describe('many reviews', async () => {
   )
   const names = (page: Page) => written(page).locator('strong').allInnerTexts()
 
-  test('are read ten at a time, in the order that one chooses; a failure is told, and nothing is lost', async () => {
+  test('are shown ten at a time, in the chosen order; a failure is reported, and nothing is lost', async () => {
     const page = await pageOn(1280)
     await open(page, product.path)
     await expect
@@ -204,7 +206,7 @@ describe('many reviews', async () => {
     await expectAccessible(page)
   })
 
-  test('are read without JavaScript, the newest first, and nothing stands there that does nothing', async () => {
+  test('are readable without JavaScript, the newest first, and without dead controls', async () => {
     const page = await pageOn(390, { hasJavaScript: false })
     await page.goto(product.path)
     await expect.poll(() => written(page).count()).toBe(10)
@@ -217,7 +219,7 @@ describe('many reviews', async () => {
   })
 })
 
-test('who did not buy it is told so, and text of a review never becomes part of a page', async () => {
+test("non-buyers are told why they cannot review, and a review's text never becomes markup", async () => {
   const product = await aProductOnSale(shop, { name: 'Attacked Notebook' })
   const canary = `</script><img src=x onerror="window.canary = 1"><svg onload='window.canary = 1'>"'&`
   await shop.db.pool.query(
@@ -233,7 +235,7 @@ test('who did not buy it is told so, and text of a review never becomes part of 
   await expect.poll(() => written(page).locator('strong').innerText()).toBe(canary)
   await expect.poll(() => written(page).locator('.review-words').innerText()).toBe(canary)
   await expect.poll(() => written(page).getByText('Verified buyer').count()).toBe(0)
-  expect((await told(page, product)).bodies).toEqual([canary])
+  expect((await structuredData(page, product)).bodies).toEqual([canary])
   const staff = await pageOn(1280)
   await signInQuietly(staff, shop)
   await open(staff, '/cms/reviews?search=attacked')

@@ -1,4 +1,4 @@
-/** Reward coins on screen: the ledger, coins in the checkout, and the page of staff (spec §5, §6, §8). */
+/** Reward coins on screen: the ledger, coins at checkout, and the staff page (spec §5, §6, §8). */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
@@ -24,7 +24,7 @@ import { ADMIN, aProductOnSale, ordersOf, startShopServer } from '../support/sho
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
-/** Paid; the courier may have been quick. */
+/** Paid; the courier may already have picked it up. */
 const THANKS = { level: 1, name: /^(Thank you, your order is placed|Your order is on its way)$/ } as const
 const balanceOf = async (userId: string) =>
   (await shop.db.pool.query(`SELECT coins_balance FROM user_rewards WHERE user_id = $1`, [userId])).rows[0]
@@ -33,7 +33,7 @@ const pill = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const total = (page: Page) => page.locator('.sum-total dd')
 
 describe('the ledger', () => {
-  test('is reached by the pill and tells each line, its reason and the balance after it, page by page', async () => {
+  test('opens from the coin pill and shows each entry, its reason and the balance after it, page by page', async () => {
     const shopper = await aShopper(shop)
     for (let coins = 1; coins <= 25; coins += 1) await giveCoins(shop, shopper.userId, coins)
     await giveCoins(shop, shopper.userId, -5)
@@ -52,7 +52,7 @@ describe('the ledger', () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // Without an answer the lines stay, and can be asked for again.
+    // If the request fails the entries stay, and it can be retried.
     const older = page.getByRole('link', { name: 'Older entries' })
     await page.route('**/api/rewards?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
     expectComplaint(page, '500 /api/rewards')
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     await expect.poll(() => older.count()).toBe(0)
   })
 
-  test('without JavaScript older lines are a page of their own', async () => {
+  test('has older entries on a page of their own without JavaScript', async () => {
     const shopper = await aShopper(shop)
     for (let coins = 1; coins <= 21; coins += 1) await giveCoins(shop, shopper.userId, coins)
     const page = await pageOn(1280, { hasJavaScript: false })
@@ -78,7 +78,7 @@ describe('the ledger', () => {
     await page.getByRole('cell', { name: '+21', exact: true }).waitFor()
   })
 
-  test('guests see what an account would bring them', async () => {
+  test('shows guests what an account would earn them', async () => {
     const page = await pageOn(1280)
     await open(page, '/rewards')
     await page.getByRole('heading', { level: 1, name: 'Collect coins with every order' }).waitFor()
@@ -90,7 +90,7 @@ describe('the ledger', () => {
 })
 
 describe('coins in the checkout', () => {
-  test('are checked, previewed, deducted, kept while paying, and earned anew', async () => {
+  test('are checked, previewed, deducted, held while paying, and earned again', async () => {
     const product = await aProductOnSale(shop)
     const shopper = await aShopper(shop, 400)
     const email = anEmail()
@@ -128,7 +128,7 @@ describe('coins in the checkout', () => {
     await page.getByRole('button', { name: 'Remove coins' }).click()
     await expect.poll(() => total(page).innerText()).toBe('₹299')
 
-    // As many as the cart is worth.
+    // As many as the cart's total.
     await page.getByRole('button', { name: 'Use all that fit coins (249)' }).click()
     await expectToast(page, 'Successfully redeemed 249 coins!')
     await expect.poll(() => total(page).innerText()).toBe('₹50')
@@ -143,7 +143,7 @@ describe('coins in the checkout', () => {
     expect(await balanceOf(shopper.userId)).toBe(151)
     await closePaymentWindow(page)
     await page.getByText('Payment was not completed. Your order is kept for 30 minutes.').waitFor()
-    // The order holds its coins: they are still there to pay it, also for a page that asks anew.
+    // The order holds its coins: they can still pay for it, also on a page that asks again.
     await page.reload()
     await page.getByText('249 coins applied: ₹249 off').waitFor()
     await expect.poll(() => total(page).innerText()).toBe('₹50')
@@ -161,14 +161,14 @@ describe('coins in the checkout', () => {
       ['earned', 5],
     ])
     await expectBooksToAgree(shop)
-    // The next order begins without.
+    // The next order starts without them.
     await addToCart(page, product)
     await open(page, '/cart')
     await page.getByRole('textbox', { name: 'Use reward coins' }).waitFor()
     await expect.poll(() => total(page).innerText()).toBe('₹299')
   })
 
-  test('with a coupon pay for a whole order, without the payment window', async () => {
+  test('with a coupon can pay for a whole order, without the payment window', async () => {
     await shop.db.pool.query(
       `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
        VALUES ('FIFTY', 'fixed', 5000, 10, now() - interval '1 day', now() + interval '1 day') ON CONFLICT DO NOTHING`,
@@ -196,7 +196,7 @@ describe('coins in the checkout', () => {
     await expectBooksToAgree(shop)
   })
 
-  test('spent elsewhere meanwhile are taken off with the reason, and nothing is ordered', async () => {
+  test('spent elsewhere in the meantime are removed with the reason, and nothing is ordered', async () => {
     const product = await aProductOnSale(shop)
     const shopper = await aShopper(shop, 100)
     const email = anEmail()
@@ -209,7 +209,7 @@ describe('coins in the checkout', () => {
     await fillDetails(page, { email })
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await payButton(page).waitFor()
-    // At the last moment: what the page asks before then would already tell it.
+    // At the last moment: an earlier request of the page would already report it.
     await page.route('**/api/orders', async (route) => {
       await giveCoins(shop, shopper.userId, -50)
       await route.continue()
@@ -223,7 +223,7 @@ describe('coins in the checkout', () => {
   })
 })
 
-test('staff find an account, adjust its coins with a reason, and are refused what can not be', async () => {
+test('staff find an account, adjust its coins with a reason, and invalid adjustments are rejected', async () => {
   const shopper = await aShopper(shop, 10)
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)

@@ -1,4 +1,4 @@
-/** A sale week as its owner runs it, from planning it to the prices after its end. */
+/** A sale week as its owner runs it, from planning it to restoring the prices afterwards. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -30,13 +30,13 @@ async function save(page: Page, button: string): Promise<void> {
   await page.getByRole('main').getByText(MESSAGES.settings_saved).waitFor()
 }
 
-/** The end of a sale by its dates, and the job that listings follow. */
+/** The sale reaches its end date, and the job that updates listings runs. */
 async function moveSale(change: string): Promise<void> {
   await sql(`UPDATE products SET ${change} WHERE name LIKE 'Week %'`)
   await sql(`SELECT graphile_worker.add_job('follow_sales')`)
 }
 
-test('a sale week: prices fall together, a banner, a coupon and a link tell it, and after its end everything is as before', async () => {
+test('a sale week: prices drop together, a banner, a coupon and a link announce it, and afterwards everything is as before', async () => {
   const [one] = [
     await aProductOnSale(shop, { name: 'Week Notebook', pricePaise: 24_900 }),
     await aProductOnSale(shop, { name: 'Week Planner', pricePaise: 49_900 }),
@@ -58,7 +58,7 @@ test('a sale week: prices fall together, a banner, a coupon and a link tell it, 
   await dialog.getByRole('button', { name: 'Preview changes' }).click()
   const lines = dialog.getByRole('region', { name: 'Table of changes' })
   await expect.poll(() => lines.innerText()).toContain('₹399')
-  // On a phone the new price lies within the dialog.
+  // On a phone the new price is visible in the dialog.
   await expect.poll(() => lines.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 900 })

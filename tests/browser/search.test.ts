@@ -1,4 +1,4 @@
-/** Results while one types: by mouse and by keyboard, mistyped, nothing found, late, offline. */
+/** Results while typing: by mouse and by keyboard, mistyped, nothing found, late, offline. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -18,7 +18,7 @@ const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Search su
 const option = (page: Page, name: string | RegExp) => suggestions(page).getByRole('option', { name })
 const PLANNER = /^Banjara Daily Planner, Emerald/
 
-/** What a screen reader would say is chosen. */
+/** What a screen reader announces as selected. */
 async function chosen(page: Page): Promise<string> {
   const id = await page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant'))
   return id ? page.locator(`#${id}`).innerText() : ''
@@ -33,7 +33,7 @@ async function openOverlay(page: Page) {
 }
 
 describe('under the header', () => {
-  test('what is typed shows products with picture, price and stock, categories, and the way to all', async () => {
+  test('typing shows products with picture, price and stock, categories, and a link to all results', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     await inHeader(page).fill('planner')
@@ -63,7 +63,7 @@ describe('under the header', () => {
       .toBe(6)
   })
 
-  test('everything is chosen by keyboard, and the focus stays in the field', async () => {
+  test('everything can be chosen by keyboard, and the focus stays in the field', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     const box = inHeader(page)
@@ -91,7 +91,7 @@ describe('under the header', () => {
     await expect.poll(() => suggestions(page).count()).toBe(0)
   })
 
-  test('Enter without a choice searches for the text', async () => {
+  test('Enter without a selection searches for the text', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     await inHeader(page).fill('sandalwood')
@@ -101,7 +101,7 @@ describe('under the header', () => {
     await expect.poll(() => suggestions(page).count()).toBe(0)
   })
 
-  test('a mistyped word is read as the nearest one, and that is said', async () => {
+  test('a mistyped word is corrected to the nearest one, and the page says so', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     await inHeader(page).fill('emrald palnner')
@@ -112,7 +112,7 @@ describe('under the header', () => {
       .toEqual(['Planner', 'Emerald'])
   })
 
-  test('partial matches are called so, with the word that nothing matches, here and on the page of the search', async () => {
+  test('partial matches are labelled, with the word that nothing matches, here and on the search page', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     await inHeader(page).fill('unicorn notebook')
@@ -127,7 +127,7 @@ describe('under the header', () => {
     await expect.poll(() => page.getByText('Partial matches.').count()).toBe(0)
   })
 
-  test('where nothing is found the categories lead on', async () => {
+  test('without results the categories are offered', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     await inHeader(page).fill('xqzzyvw')
@@ -137,7 +137,7 @@ describe('under the header', () => {
     await page.getByRole('heading', { level: 1, name: 'Plain Notebooks' }).waitFor()
   })
 
-  test("'/' leads to the field, but not out of another one", async () => {
+  test("'/' focuses the field, but not while typing in another one", async () => {
     const page = await pageOn(1280)
     await open(page, '/products')
     await page.keyboard.press('/')
@@ -147,7 +147,7 @@ describe('under the header', () => {
     await expect.poll(() => inHeader(page).inputValue()).toBe('a/b')
   })
 
-  test('the suggestions go when the field is left', async () => {
+  test('the suggestions close when the field loses the focus', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     await inHeader(page).fill('planner')
@@ -157,7 +157,7 @@ describe('under the header', () => {
     await expect.poll(() => suggestions(page).count()).toBe(0)
   })
 
-  test('what was searched for is offered again, and can be forgotten', async () => {
+  test('recent searches are offered again, and can be cleared', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     for (const text of ['sandalwood', 'emerald']) {
@@ -178,7 +178,7 @@ describe('under the header', () => {
 })
 
 describe('on a phone', () => {
-  test('the overlay offers categories, then what is typed for', async () => {
+  test('the overlay offers categories, then results for the typed text', async () => {
     const page = await pageOn(390)
     await open(page, '/blog')
     const { dialog, box } = await openOverlay(page)
@@ -194,7 +194,7 @@ describe('on a phone', () => {
     await expect.poll(() => dialog.isVisible()).toBe(false)
   })
 
-  test('Escape closes the overlay and gives the focus back', async () => {
+  test('Escape closes the overlay and restores the focus', async () => {
     const page = await pageOn(390)
     await open(page, '/blog')
     const { dialog } = await openOverlay(page)
@@ -204,8 +204,8 @@ describe('on a phone', () => {
   })
 })
 
-describe('what it costs', () => {
-  test('its code comes with the first focus and not before', async () => {
+describe('loading', () => {
+  test('the code is loaded with the first focus and not before', async () => {
     const page = await pageOn(1280)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -215,7 +215,7 @@ describe('what it costs', () => {
     await expect.poll(() => asked.filter((path) => /live-search/.test(path)).length).toBeGreaterThan(0)
   })
 
-  test('the shop is asked once typing pauses', async () => {
+  test('a request is sent once typing pauses', async () => {
     const page = await pageOn(1280)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -233,7 +233,7 @@ describe('what it costs', () => {
     expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['sandal'])
   })
 
-  test('an answer that comes late is dropped', async () => {
+  test('a late response is ignored', async () => {
     const page = await pageOn(1280)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/search?q=planner', async (route) => {
@@ -253,7 +253,7 @@ describe('what it costs', () => {
 })
 
 describe('when something is wrong', () => {
-  test('offline that is said, and the answer comes with the connection', async () => {
+  test('being offline is reported, and the results come with the connection', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')
     await inHeader(page).focus()
@@ -266,7 +266,7 @@ describe('when something is wrong', () => {
     await option(page, PLANNER).waitFor()
   })
 
-  test('a failing answer is told kindly, and the form goes on', async () => {
+  test('a failing response is reported kindly, and the form still works', async () => {
     const page = await pageOn(390)
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 500, body: '{}' }))
     expectComplaint(page, '500 /api/search')
@@ -279,7 +279,7 @@ describe('when something is wrong', () => {
     await page.getByRole('heading', { level: 1, name: 'Search Results for "sandalwood"' }).waitFor()
   })
 
-  test('what the browser keeps may be anything', async () => {
+  test('corrupt stored data is ignored', async () => {
     const page = await pageOn(1280)
     await page.addInitScript(() => localStorage.setItem('panna.searches', '{"a":[1]}'))
     await open(page, '/blog')

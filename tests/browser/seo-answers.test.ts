@@ -1,4 +1,4 @@
-/** What programs are told of prices, of pages that are not to be kept, and of addresses in another spelling. */
+/** What programs learn about prices, about pages that must not be indexed, and about addresses in another spelling. */
 import { expect, test } from 'vitest'
 import { askAsMachine } from '../support/ask-as-machine.ts'
 import { inBrowser } from '../support/browser.ts'
@@ -8,7 +8,7 @@ const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 const { headOf } = askAsMachine(shop)
 
-test('a product’s head tells its price, and the cart is kept out of search engines', async () => {
+test("a product page's head states its price, and the cart is not indexed", async () => {
   const parser = await pageOn(1280)
   const { path } = await aProductOnSale(shop, { pricePaise: 6410 })
   const { tags } = await headOf(parser, path)
@@ -17,7 +17,7 @@ test('a product’s head tells its price, and the cart is kept out of search eng
   expect([cart.tags['robots'], cart.canonical]).toEqual(['noindex, follow', null])
 })
 
-test('an address in upper case leads to the page, a public document may be read from elsewhere', async () => {
+test('an address in upper case leads to the page, and a public document is readable from other sites', async () => {
   const answer = await fetch(`${shop.url}/PRODUCTS?Page=2`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/products?Page=2'])
   for (const file of ['/openapi.json', '/feeds/products.json', '/feeds/google.xml'])

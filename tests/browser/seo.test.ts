@@ -1,4 +1,4 @@
-/** What search engines, marketplaces and shared links are told, read as they read it. */
+/** What search engines, marketplaces and shared links see, parsed as they parse it. */
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -13,7 +13,7 @@ const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 const { get, headOf, sitemapEntries } = askAsMachine(shop)
 
-/** Runs what follows the colon, where it is taken for an address. */
+/** Runs what follows the colon, if it is treated as an address. */
 const SCRIPT_URL = ['javascript', 'window.hacked=1'].join(':')
 
 describe('every page in the site map', () => {
@@ -23,7 +23,7 @@ describe('every page in the site map', () => {
     urls = (await sitemapEntries()).map((entry) => textOf(entry, 'loc'))
   })
 
-  test('answers at that very address, and its head is whole', async () => {
+  test('responds at that very address, and its head is complete', async () => {
     const parser = await pageOn(1280)
     const pictures = new Set<string>()
     for (const url of urls) {
@@ -62,7 +62,7 @@ describe('every page in the site map', () => {
     expect(descriptions.filter((each, index) => descriptions.indexOf(each) !== index)).toEqual([])
   })
 
-  test('tells the facts of its kind', () => {
+  test('has the structured data of its kind', () => {
     const kinds = (path: string) =>
       heads
         .get(shop.url + path)
@@ -78,7 +78,7 @@ describe('every page in the site map', () => {
     ])
   })
 
-  test('leads in its lists and trails only to pages that are in the site map', () => {
+  test('links in its lists and breadcrumbs only to pages that are in the site map', () => {
     const links = [...heads.values()].flatMap(({ facts }) =>
       facts.flatMap((fact) => {
         if (fact['@type'] === 'BreadcrumbList') return fact.itemListElement.map(({ item }) => item)
@@ -89,7 +89,7 @@ describe('every page in the site map', () => {
     expect([...new Set(links)].filter((link) => !urls.includes(link))).toEqual([])
   })
 
-  test('is open to search engines, and no page that is closed to them is among them', async () => {
+  test('allows indexing, and no page that forbids it is in the site map', async () => {
     const { text } = await get('/robots.txt')
     const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
     expect(closed).toContain('/wishlist')
@@ -106,7 +106,7 @@ async function expectSharePicture(url: string): Promise<void> {
   expect([width, height, format]).toEqual([1200, 630, 'jpeg'])
 }
 
-describe('pages that search engines should not keep', () => {
+describe('pages that search engines should not index', () => {
   test.each([
     ['/wishlist', 200],
     ['/auth', 200],
@@ -121,7 +121,7 @@ describe('pages that search engines should not keep', () => {
     ['/ruled-notebook/no-such-notebook', 404],
     ['/product/5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c11', 404],
     ['/order-success/0b0f4b57-93a4-4c56-8a52-3a0d9f7f8a11', 200],
-  ])('%s says so', async (path, status) => {
+  ])('%s is marked noindex', async (path, status) => {
     const answer = await get(path)
     expect([answer.status, answer.type]).toEqual([status, 'text/html; charset=utf-8'])
     const { canonical, tags, facts, title } = await readHead(await pageOn(1280), answer.text)
@@ -135,12 +135,12 @@ describe('pages that search engines should not keep', () => {
   })
 })
 
-test('a page that could not be made has a title, and is not for search engines', async () => {
+test('a page that failed to render has a title, and is not indexed', async () => {
   const parser = await pageOn(1280)
   const product = await aProductOnSale(shop)
   await shop.db.pool.query('ALTER TABLE products RENAME TO products_away')
   try {
-    // Neither was ever shown: of what was, an older copy would be.
+    // Neither was shown before: otherwise an older copy would be served.
     for (const [path, title] of [
       ['/?show=more', MESSAGES.unexpected],
       [product.path, MESSAGES.product_failed],
@@ -163,11 +163,11 @@ test.each([
   ['/?show=more', '/'],
   ['/ruled-notebooks', '/category/ruled-notebooks'],
   ['/category/plain-notebooks?utm_source=x', '/category/plain-notebooks'],
-  // Further pages show other products; a sort or a filter shows what stands elsewhere already.
+  // Further pages show other products; a sort or a filter repeats what is listed elsewhere.
   ['/products?page=2', '/products?page=2'],
   ['/category/ruled-notebooks?sort=price-low&gsm=70', null],
   ['/products?sort=price-low', null],
-])('%s is kept as %s', async (path, kept) => {
+])('%s has the canonical address %s', async (path, kept) => {
   const { canonical, tags } = await headOf(await pageOn(1280), path)
   expect([canonical, tags['robots']]).toEqual(
     kept === null ? [null, 'noindex, follow'] : [shop.url + kept, 'index, follow'],
@@ -230,7 +230,7 @@ describe('the settings of the owner', () => {
           keywords: 'paper, ink',
           'og:image': 'https://cdn.example/share.jpg',
         })
-      // What has a picture of its own keeps it.
+      // A page with a picture of its own keeps it.
       for (const path of [
         '/category/ruled-notebooks',
         '/undated-daily-planner/banjara-daily-planner-emerald',
@@ -243,7 +243,7 @@ describe('the settings of the owner', () => {
       }
       for (const file of ['/robots.txt', '/sitemap.xml', '/feeds/google.xml', '/opensearch.xml'])
         expect((await get(file)).text, file).toContain('https://www.panna.example/')
-      // The icon lies elsewhere: the page's policy lets it in, and nothing else of that host.
+      // The icon is on another host: the page's policy allows it, and nothing else from there.
       const policy = (await fetch(shop.url)).headers.get('content-security-policy') ?? ''
       expect(policy).toContain("img-src 'self' data: https://cdn.example;")
       expect(policy.replace("img-src 'self' data: https://cdn.example;", '')).not.toContain('cdn.example')
@@ -255,7 +255,7 @@ describe('the settings of the owner', () => {
       .toBe('Panna: Notebooks and planners made for writing')
   })
 
-  test('are text and nothing else, whatever they say', async () => {
+  test('are shown as plain text, whatever they contain', async () => {
     const attack = '"></title><script>window.hacked=1</script>'
     const page = await pageOn(1280)
     try {
@@ -285,7 +285,7 @@ describe('the settings of the owner', () => {
   })
 })
 
-test('a product opened from a card takes the head with it', async () => {
+test('opening a product from a card updates the head', async () => {
   const page = await pageOn(1280)
   await open(page, '/category/undated-daily-planners')
   await page.getByRole('link', { name: 'Banjara Daily Planner, Emerald' }).first().click()

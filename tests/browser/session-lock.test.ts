@@ -1,4 +1,4 @@
-/** The panel that was left alone: it asks for the password over what was typed, and goes on with it. */
+/** The idle staff panel: it asks for the password over the unfinished form, and then continues. */
 import { expect, test } from 'vitest'
 import { UNLOCK_FIELD } from '#modules/staff/rules/session-lock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -26,7 +26,7 @@ async function nameOf(id: string): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-test('a half-filled product form waits for the password, keeps what was typed, and is saved', async () => {
+test('a half-filled product form asks for the password, keeps what was typed, and is saved', async () => {
   const product = await aProductOnSale(shop, { name: 'Left Alone' })
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
@@ -41,7 +41,7 @@ test('a half-filled product form waits for the password, keeps what was typed, a
   const password = lock.locator(`[name=${UNLOCK_FIELD}]`)
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectOpenToEveryone(page)
-  // Closing it leads nowhere: behind it the session is locked.
+  // Closing it changes nothing: behind it the session is locked.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect.poll(() => lock.isVisible()).toBe(true)
@@ -60,7 +60,7 @@ test('a half-filled product form waits for the password, keeps what was typed, a
   await expect.poll(() => nameOf(product.id)).toBe('Come Back')
 })
 
-test('a page that is opened while it is locked asks at its address, also without JavaScript', async () => {
+test('a page opened while locked asks for the password at its own address, also without JavaScript', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, ADMIN)
   await leaveAlone()

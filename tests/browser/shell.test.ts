@@ -1,4 +1,4 @@
-/** What stands around every page: header, menu, drawer, bottom bar and footer, for visitors and for those signed in. */
+/** The frame around every page: header, menu, drawer, bottom bar and footer, for visitors and signed-in shoppers. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
@@ -35,15 +35,15 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/cms')
 }
 
-test('toasts stand on the dialog that was opened last, also in a browser without popovers', async () => {
+test('toasts are on top of the dialog opened last, also in a browser without popovers', async () => {
   const page = await pageOn(390)
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'popover')
     Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
   })
   await open(page, '/about')
-  const stands = (place: string) => page.locator(`${place} > .toasts`).waitFor({ state: 'attached' })
-  await stands('body')
+  const waitForToastsIn = (place: string) => page.locator(`${place} > .toasts`).waitFor({ state: 'attached' })
+  await waitForToastsIn('body')
   await page.evaluate(() => {
     const [early, late] = ['early', 'late'].map((id) =>
       Object.assign(document.createElement('dialog'), { id }),
@@ -52,14 +52,14 @@ test('toasts stand on the dialog that was opened last, also in a browser without
     document.body.append(late ?? '')
     late?.showModal()
   })
-  await stands('#late')
+  await waitForToastsIn('#late')
   const early = page.locator('#early')
   await early.evaluate((dialog: HTMLDialogElement) => dialog.showModal())
-  await stands('#early')
+  await waitForToastsIn('#early')
   await early.evaluate((dialog: HTMLDialogElement) => dialog.close())
-  await stands('#late')
+  await waitForToastsIn('#late')
   await page.locator('#late').evaluate((dialog) => dialog.remove())
-  await stands('body')
+  await waitForToastsIn('body')
   await expect.poll(() => page.locator('.toasts').count()).toBe(1)
 })
 
@@ -70,7 +70,7 @@ test.each([
     '/undated-daily-planner/banjara-daily-planner-emerald',
     ['.header', '.bottom-bar', '.buy-bar'],
   ],
-])('in a low window no bar stays over %s', async (_what, path, bars) => {
+])('in a low window no bar covers %s', async (_what, path, bars) => {
   const page = await pageOn(390)
   await page.setViewportSize({ width: 640, height: 360 })
   await open(page, path)
@@ -89,7 +89,7 @@ function isInWindow(element: Element): boolean {
 }
 
 describe('the header', () => {
-  test.each([768, 1280] as const)('at %i px leads everywhere', async (width) => {
+  test.each([768, 1280] as const)('links everywhere at %i px', async (width) => {
     const page = await pageOn(width)
     await open(page, '/blog')
     const header = page.getByRole('banner')
@@ -112,14 +112,14 @@ describe('the header', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('marks the page that one is on', async () => {
+  test('marks the current page', async () => {
     const page = await pageOn(1280)
     await open(page, '/about')
     const about = page.getByRole('banner').getByRole('link', { name: 'About', exact: true })
     await expect.poll(() => about.getAttribute('aria-current')).toBe('page')
   })
 
-  test('shows the brand in words, whatever becomes of pictures', async () => {
+  test('shows the brand as text, with or without pictures', async () => {
     const page = await withPictures.pageOn(390)
     await page.route(/\.(svg|webp|avif|png|jpg)$|\/pictures\//, (route) =>
       route.fulfill({ status: 204, body: '' }),
@@ -146,7 +146,7 @@ describe('the header', () => {
     await expect.poll(() => header.getByRole('link', { name: 'Cart 3 items' }).isVisible()).toBe(true)
   })
 
-  test('makes room while a small screen is scrolled down, and comes back', async () => {
+  test('hides while a small screen is scrolled down, and comes back', async () => {
     const page = await pageOn(390)
     await open(page, '/')
     const header = page.getByRole('banner')
@@ -158,8 +158,8 @@ describe('the header', () => {
   })
 })
 
-describe.each(WIDTHS)('somebody who is signed in, at %i px', (width) => {
-  test('finds name, coins and the way out', async () => {
+describe.each(WIDTHS)('a signed-in shopper, at %i px', (width) => {
+  test('sees their name and coins, and can sign out', async () => {
     await shop.db.pool.query(
       `INSERT INTO user_rewards (user_id, coins_balance, total_earned) SELECT id, 1500, 0 FROM users WHERE email = $1
        ON CONFLICT (user_id) DO UPDATE SET coins_balance = 1500`,
@@ -182,7 +182,7 @@ describe.each(WIDTHS)('somebody who is signed in, at %i px', (width) => {
 })
 
 describe('a small screen', () => {
-  test('has the drawer with everything that the header has', async () => {
+  test('has a drawer with everything that the header has', async () => {
     const page = await pageOn(390)
     await open(page, '/blog')
     await page.getByRole('link', { name: 'Menu', exact: true }).click()
@@ -203,7 +203,7 @@ describe('a small screen', () => {
     await expectAccessible(page)
   })
 
-  test('has the bar that stays at its foot, with the number of things in the cart', async () => {
+  test('has a bar at its bottom, with the number of items in the cart', async () => {
     const page = await pageOn(390)
     const product = await aProductOnSale(shop, { name: 'Barred Notebook' })
     await addToCart(page, product, 2)
@@ -221,7 +221,7 @@ describe('a small screen', () => {
     await expect.poll(foot).toBe(0)
   })
 
-  test('leads to the account of who is signed in, and to the login otherwise', async () => {
+  test('links to the account of a signed-in shopper, and to the login otherwise', async () => {
     const page = await pageOn(390)
     const account = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Account' })
     await open(page, '/about')
@@ -231,7 +231,7 @@ describe('a small screen', () => {
     await expect.poll(() => account.getAttribute('href')).toBe('/account')
   })
 
-  test('ends at 768 px', async () => {
+  test('layout ends at 768 px', async () => {
     const page = await pageOn(768)
     await open(page, '/blog')
     const bar = page.getByRole('navigation', { name: 'Shortcuts' })
@@ -242,7 +242,7 @@ describe('a small screen', () => {
     await expect.poll(seen).toEqual([true, false])
   })
 
-  test('of 320 px holds the header with everything in it', async () => {
+  test('of 320 px fits the whole header', async () => {
     const page = await pageOn(390)
     await page.setViewportSize({ width: 320, height: 640 })
     await signIn(page)
@@ -252,7 +252,7 @@ describe('a small screen', () => {
 })
 
 describe('the footer', () => {
-  test('says who we are and leads to the rest', async () => {
+  test('says who we are and links to the rest', async () => {
     const page = await pageOn(390)
     await open(page, '/blog')
     const footer = page.getByRole('contentinfo')

@@ -1,4 +1,4 @@
-/** The archive of the whole shop, behind the owner's password. */
+/** The archive of the whole shop, protected by the owner's password. */
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
 import {
@@ -13,7 +13,7 @@ import { ADMIN, startShopServer } from '../support/shop-server.ts'
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
-test('the owner downloads it with the password, and is asked for that first', async () => {
+test('the owner downloads it after entering the password', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/export')

@@ -41,7 +41,7 @@ test('an owner renames the shop: its pages, a mail and an invoice show it, an ea
   await field(page, 'Telephone for customers').fill('+91 20 2345 6789')
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByText('Kagaz काग़ज़').waitFor()
-  // Light colours are refused, and everything typed is still there.
+  // Light colours are rejected, and everything typed is still there.
   await field(page, 'Brand colour').fill('#ffd700')
   await preview.getByText(MESSAGES.colour_contrast).waitFor()
   expectComplaint(page, '422 /cms/settings/brand')
@@ -68,7 +68,7 @@ test('an owner renames the shop: its pages, a mail and an invoice show it, an ea
   await page.getByRole('button', { name: 'Save business details' }).click()
   await page.getByText('State: Maharashtra (27). It follows from the GSTIN.').waitFor()
 
-  // Public pages: server and browser agree, or the console would have said so.
+  // Public pages: server and browser agree, or the console would have reported it.
   await expect.poll(() => html('/')).toContain('Paper from Pune')
   const shopper = await pageOn(390)
   await open(shopper, '/')
@@ -139,7 +139,7 @@ test('the forms fit a phone', async () => {
   }
 })
 
-test('the header has room for an owner’s long name, logo and six links at every width', async () => {
+test('the header fits an owner’s long name, logo and six links at every width', async () => {
   const header = ['Blog', 'Contact', 'About', 'Workshops', 'School orders', 'Our story'].map((label) => ({
     label,
     path: `/blog?tag=${label.toLowerCase().replace(' ', '-')}`,
@@ -167,7 +167,7 @@ test('the header has room for an owner’s long name, logo and six links at ever
   await expectAccessible(page)
 })
 
-/** In the page: parts of the header that lie over each other, and whether every link is in sight or in the menu. */
+/** Runs in the page: overlapping parts of the header, and whether every link is visible or in the menu. */
 function measureHeader(hasCoins: boolean) {
   document.documentElement.toggleAttribute('data-coins', hasCoins)
   const boxOf = (element: Element) => element.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** The owner's shop: what an owner sets, a shopper sees in the cart and on the pages. */
+/** The owner's shop settings take effect for shoppers in the cart and on the pages. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ async function save(page: Page, button: string): Promise<void> {
   await page.getByRole('main').getByText(MESSAGES.settings_saved).waitFor()
 }
 
-test('an owner changes shipping: pages name it, and the cart says what is missing and what a remote pincode costs', async () => {
+test("an owner changes shipping: pages mention it, and the cart shows the amount to free shipping and a remote pincode's charge", async () => {
   const page = await ownerOn(1280, '/cms/settings/shipping')
   await expectAccessible(page)
   await field(page, 'Charge per order, in rupees').fill('60')
@@ -77,7 +77,7 @@ test('an owner changes shipping: pages name it, and the cart says what is missin
   await expect.poll(() => shopper.getByText('to get free shipping').count()).toBe(0)
 })
 
-test('an owner uploads a logo and picks a colour: header, icons, links and mails follow, and with the defaults nothing is added', async () => {
+test('an owner uploads a logo and picks a colour: header, icons, links and mails follow, and the defaults add nothing', async () => {
   const before = await html('/about')
   expect(before).not.toContain('<style>')
   const page = await ownerOn(1280, '/cms/settings/brand')
@@ -108,7 +108,7 @@ test('an owner uploads a logo and picks a colour: header, icons, links and mails
   expect(colour).toBe(themeOf('#8A2BE2').main)
   await expectAccessible(shopper)
   await expectNoSidewaysScroll(shopper)
-  // Lazy parts add their sheets below the owner's colour: it holds even against the shop's own sheet there.
+  // Lazy parts add their style sheets after the owner's colour: it must win even against the shop's own sheet.
   await openCartWith(shopper, await aProductOnSale(shop, { name: 'Coloured Notebook' }))
   await detail(shopper, 'fullName').fill('Asha Rao')
   const afterwards = await shopper.evaluate(async () => {
@@ -193,7 +193,7 @@ test('an owner changes the menu and the order limits: header, drawer, footer and
   await expect.poll(() => summary.getByText('We take orders from ₹500 on').count()).toBe(0)
 })
 
-test('an owner changes the rewards: cards, cart and texts follow, and switched off nothing promises coins', async () => {
+test('an owner changes the rewards: cards, cart and texts follow, and once they are switched off nothing promises coins', async () => {
   const product = await aProductOnSale(shop, { name: 'Rewarded Notebook', pricePaise: 24_900 })
   const page = await ownerOn(1280, '/cms/settings/rewards')
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-/** Another shop's five hundred products, in one file. */
+/** Five hundred products of another shop, in one file. */
 import { expect, test } from 'vitest'
 import { csvRow } from '#platform/rules/csv.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

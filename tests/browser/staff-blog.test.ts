@@ -1,4 +1,4 @@
-/** The blog: how staff write it, and how readers find and read it. */
+/** The blog: how staff write posts, and how readers find and read them. */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ const CANARY = `## First part
 Last words.`
 
 describe('staff', () => {
-  test('write a post, are told what is missing, change it, delete it and bring it back', async () => {
+  test('write a post, see what is missing, change it, delete it and restore it', async () => {
     const page = await staffOn(1280)
     await open(page, '/cms/blog')
     const { rows } = await shop.db.pool.query(POST_FIGURES)
@@ -124,7 +124,7 @@ describe('staff', () => {
   })
 })
 
-test('the editor works by keyboard, shows what is written, takes pictures, and loses no word', async () => {
+test('use the editor by keyboard, see a preview, add pictures, and lose no text', async () => {
   const page = await staffOn(1280)
   await open(page, '/cms/blog/new')
   await fillPost(page, 'Kept words', 'bold')
@@ -152,7 +152,7 @@ test('the editor works by keyboard, shows what is written, takes pictures, and l
     .poll(() => page.evaluate(() => localStorage.getItem('panna.cms.post.new')))
     .toContain('What the picture shows')
 
-  // As after a crash: the page comes anew, and nobody was asked.
+  // As after a crash: the page loads again, without a prompt.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Restore them' }).click()
@@ -163,7 +163,7 @@ test('the editor works by keyboard, shows what is written, takes pictures, and l
   await expect.poll(() => page.evaluate(() => localStorage.getItem('panna.cms.post.new'))).toBeNull()
 })
 
-test('two who edit one post see each other’s words, and a taken slug is told at its field', async () => {
+test('two people who edit one post see each other’s changes, and a taken slug is reported at its field', async () => {
   const page = await staffOn(1280)
   await publish(page, 'Shared post')
   await publish(page, 'Other post')
@@ -188,7 +188,7 @@ test('two who edit one post see each other’s words, and a taken slug is told a
 })
 
 describe('readers', () => {
-  test('read a post, whatever was written into it; nothing of it runs', async () => {
+  test('read a post, whatever was written in it; no script in it runs', async () => {
     const staff = await staffOn(1280)
     await publish(staff, 'Canary post', CANARY)
     await open(staff, '/cms/blog')
@@ -212,7 +212,7 @@ describe('readers', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('find posts by subject, in the feed and by what search engines are told', async () => {
+  test('find posts by subject, in the feed and by structured data', async () => {
     const staff = await staffOn(1280)
     await publish(staff, 'Feed post', 'See [the shop](/products).')
     const page = await pageOn(1280)
@@ -260,7 +260,7 @@ describe('readers', () => {
     expect((await page.request.get('/blog/no-such-post')).status()).toBe(404)
   })
 
-  test('are led on from an old address, and the page changes as soon as staff save', async () => {
+  test('are redirected from an old address, and the page changes as soon as staff save', async () => {
     const staff = await staffOn(1280)
     await publish(staff, 'First name')
     const page = await pageOn(390, { hasJavaScript: false })
@@ -279,7 +279,7 @@ describe('readers', () => {
   })
 })
 
-test('when posts cannot be read or saved, that is told and no word is lost', async () => {
+test('if posts cannot be loaded or saved, the page says so and no text is lost', async () => {
   const page = await staffOn(1280)
   await open(page, '/cms/blog/new')
   await fillPost(page, 'Unlucky post')

@@ -29,7 +29,7 @@ const answerOf = async (path: string) => {
 }
 const textOf = async (path: string) => (await fetch(shop.url + path)).text()
 
-test('an owner sells pens: a category with a picture, a product in it, then another name', async () => {
+test('an owner adds a pens category with a picture and a product, then renames it', async () => {
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/categories')

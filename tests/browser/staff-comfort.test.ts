@@ -1,4 +1,4 @@
-/** The frame of the back office: where one can go, by pointer and by keyboard, and what is said meanwhile. */
+/** The frame of the staff panel: navigation by pointer and by keyboard, and loading states. */
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
 import { expectAccessible, expectOpenToEveryone, inBrowser, open } from '../support/browser.ts'
@@ -9,10 +9,10 @@ const { pageOn } = inBrowser(shop)
 
 const TABS = ['Dashboard', 'Orders', 'Products', 'SEO', 'Coupons', 'Blog']
 
-/** Of the bar and the tabs together; below them is the page. */
+/** The height of bar and tabs together; below them is the page. */
 const HEAD_PX = { 390: 96, 768: 110 } as const
 
-test('on a phone and a tablet the six tabs stand in one row above the page, everything in a drawer', async () => {
+test('on a phone and a tablet six tabs are in one row above the page, and a drawer has everything', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/orders')
@@ -46,7 +46,7 @@ test('on a phone and a tablet the six tabs stand in one row above the page, ever
   await areas.waitFor({ state: 'hidden' })
 })
 
-test('on a wide screen every area stands in a column, with the work that waits there', async () => {
+test('on a wide screen every area is in a column, with the number of open tasks', async () => {
   await shop.db.pool.query(
     `INSERT INTO enquiries (name, email, mobile, requirement, content_digest)
      VALUES ('Asha Rao', 'asha@example.test', '9876543210', 'Twenty books', 'digest')`,
@@ -62,7 +62,7 @@ test('on a wide screen every area stands in a column, with the work that waits t
   await expectOpenToEveryone(page)
 })
 
-test('Ctrl-K finds pages and products from everywhere, by keyboard; without JavaScript there is a page', async () => {
+test('Ctrl-K finds pages and products from everywhere, by keyboard; without JavaScript it is a page', async () => {
   const product = await aProductOnSale(shop, { name: 'Quokka Notebook' })
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
@@ -74,7 +74,7 @@ test('Ctrl-K finds pages and products from everywhere, by keyboard; without Java
   await expectAccessible(page)
   await box.press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor()
-  // A quick Enter waits for what is found.
+  // A quick Enter waits for the results.
   await page.keyboard.press('Control+k')
   await box.fill('coupons')
   await box.press('Enter')
@@ -91,7 +91,7 @@ test('Ctrl-K finds pages and products from everywhere, by keyboard; without Java
   await expectOpenToEveryone(page)
 })
 
-test('the keyboard finds the search, every area and its own list, and leaves typing alone', async () => {
+test('keyboard shortcuts open the search, every area and its list, and do not interfere with typing', async () => {
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/orders')
@@ -112,7 +112,7 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await help.getByText('Audit log').waitFor()
   await expectAccessible(page)
-  // A key that is pressed in a dialog leads nowhere.
+  // A key pressed in a dialog does not navigate.
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await page.keyboard.press('Escape')
@@ -124,13 +124,13 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   await page.getByRole('heading', { level: 2, name: 'Coupons' }).waitFor()
   await page.keyboard.press('n')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Code' }).fill('DIWALI')
-  // What was typed is not lost by a key.
+  // A key does not discard what was typed.
   await page.keyboard.press('Escape')
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
   await ask.getByRole('button', { name: 'Stay here' }).click()
   await ask.waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('DIWALI')
-  // Nor by several in a row: browsers let a page stop only the first of them.
+  // Nor do several in a row: browsers let a page stop only the first of them.
   for (const shows of [true, false, true]) {
     await page.keyboard.press('Escape')
     await ask.waitFor({ state: shows ? 'visible' : 'hidden' })
@@ -139,7 +139,7 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   await page.waitForURL('**/cms/coupons')
 })
 
-test("a page that is slow to come is waited for in the specification's words, and none that is not there is made up", async () => {
+test("a slow page shows the specification's loading text, and an unknown page is not found", async () => {
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/orders')

@@ -1,4 +1,4 @@
-/** Customers and enquiries in the back office. */
+/** Customers and enquiries in the staff panel. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
@@ -42,7 +42,7 @@ async function written(email: string, requirement: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('a customer is found, looked at and signed out', async () => {
+test('a customer is found, viewed and signed out', async () => {
   const shopper = await aShopper(shop, 120)
   const visitor = await pageOn(1280)
   await signIn(visitor, shop, shopper)
@@ -79,7 +79,7 @@ test('a customer is found, looked at and signed out', async () => {
   await page.getByText('0 browsers').waitFor()
 })
 
-test('an account that waits gets its mail again; one that is not there is said so', async () => {
+test('an unverified account gets its mail again; an unknown one is reported', async () => {
   const email = anEmail()
   await shop.db.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Ravi Kumar', $2)`, [
     'waiting-1',
@@ -97,7 +97,7 @@ test('an account that waits gets its mail again; one that is not there is said s
   await page.getByText('Customer not found').waitFor()
 })
 
-test('guests stand under their address, with the way to their orders', async () => {
+test('guests are listed by their e-mail address, with a link to their orders', async () => {
   const email = anEmail()
   const visitor = await pageOn(1280)
   await placeByPage(visitor, shop, [await aProductOnSale(shop)], email)
@@ -113,62 +113,58 @@ test('guests stand under their address, with the way to their orders', async () 
   await page.waitForURL('**/cms/orders?search=**')
 })
 
-// Its mail may wait behind those of other tests.
-test(
-  'an enquiry is noted, answered by mail, closed, and the closing taken back',
-  { timeout: 90_000 },
-  async () => {
-    const email = anEmail()
-    await written(email, `Do you print names on covers?\nAbout forty, for school.`)
-    const page = await asStaff(1280, '/cms/enquiries')
-    await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(email)
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await page.waitForURL('**search=**')
-    await expect.poll(() => rows(page).count()).toBe(1)
-    const words = (await rows(page).textContent()) ?? ''
-    for (const part of ['Asha Rao', 'Do you print names on covers?', 'elsewhere.example/page', 'open'])
-      expect(words).toContain(part)
-    // The page that it came from is text: anybody can write any address.
-    await expect.poll(() => page.locator('a[href*="elsewhere"]').count()).toBe(0)
-    await expectTableFits(page, 768)
-    await expectOpenToEveryone(page)
+// Its mail may be queued behind those of other tests.
+test('an enquiry gets a note, is answered by mail, closed, and reopened', { timeout: 90_000 }, async () => {
+  const email = anEmail()
+  await written(email, `Do you print names on covers?\nAbout forty, for school.`)
+  const page = await asStaff(1280, '/cms/enquiries')
+  await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(email)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.waitForURL('**search=**')
+  await expect.poll(() => rows(page).count()).toBe(1)
+  const words = (await rows(page).textContent()) ?? ''
+  for (const part of ['Asha Rao', 'Do you print names on covers?', 'elsewhere.example/page', 'open'])
+    expect(words).toContain(part)
+  // The page that it came from is shown as text: anybody can send any address.
+  await expect.poll(() => page.locator('a[href*="elsewhere"]').count()).toBe(0)
+  await expectTableFits(page, 768)
+  await expectOpenToEveryone(page)
 
-    await rows(page).getByRole('link').click()
-    const path = await page.waitForURL('**/cms/enquiries/*').then(() => new URL(page.url()).pathname)
-    expectComplaint(page, `422 ${path}.data`)
-    await page.getByRole('button', { name: 'Send answer' }).click()
-    await page.getByText('Please write an answer of at most 4,000 characters').waitFor()
-    await expectOpenToEveryone(page)
-    // What is typed as an answer stays while a note is kept.
-    await page.getByRole('textbox', { name: 'Answer to Asha Rao' }).fill('Yes, from 25 covers on.')
-    await page.getByRole('textbox', { name: 'Note' }).fill('Asked the printer.')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await expectToast(page, 'Note saved')
-    await page.getByRole('region', { name: 'History' }).getByText('Asked the printer.').waitFor()
-    await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Send answer' }).click()
-    await expectToast(page, 'The answer is on its way')
-    const done = page.getByRole('region', { name: 'History' })
-    for (const part of ['Answered', 'Yes, from 25 covers on.', 'Asked the printer.', 'by Shop Owner'])
-      await done.getByText(part).first().waitFor()
-    await expect
-      .poll(
-        async () => {
-          const mails = (await (await fetch(`${shop.sandboxUrl}/mail.json`)).json()) as {
-            to: string[]
-            text: string
-          }[]
-          return mails.some(
-            ({ to, text }) => to.includes(email) && text.includes('> Do you print names on covers?'),
-          )
-        },
-        { message: 'the mail with the answer', timeout: 40_000 },
-      )
-      .toBe(true)
-    await page.getByRole('button', { name: 'Close enquiry' }).click()
-    await expectToast(page, 'The enquiry is closed')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Enquiry reopened')
-    await page.getByRole('button', { name: 'Close enquiry' }).waitFor()
-  },
-)
+  await rows(page).getByRole('link').click()
+  const path = await page.waitForURL('**/cms/enquiries/*').then(() => new URL(page.url()).pathname)
+  expectComplaint(page, `422 ${path}.data`)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByText('Please write an answer of at most 4,000 characters').waitFor()
+  await expectOpenToEveryone(page)
+  // A half-typed answer stays while a note is saved.
+  await page.getByRole('textbox', { name: 'Answer to Asha Rao' }).fill('Yes, from 25 covers on.')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Asked the printer.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expectToast(page, 'Note saved')
+  await page.getByRole('region', { name: 'History' }).getByText('Asked the printer.').waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expectToast(page, 'The answer is on its way')
+  const done = page.getByRole('region', { name: 'History' })
+  for (const part of ['Answered', 'Yes, from 25 covers on.', 'Asked the printer.', 'by Shop Owner'])
+    await done.getByText(part).first().waitFor()
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`${shop.sandboxUrl}/mail.json`)).json()) as {
+          to: string[]
+          text: string
+        }[]
+        return mails.some(
+          ({ to, text }) => to.includes(email) && text.includes('> Do you print names on covers?'),
+        )
+      },
+      { message: 'the mail with the answer', timeout: 40_000 },
+    )
+    .toBe(true)
+  await page.getByRole('button', { name: 'Close enquiry' }).click()
+  await expectToast(page, 'The enquiry is closed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Enquiry reopened')
+  await page.getByRole('button', { name: 'Close enquiry' }).waitFor()
+})

@@ -1,4 +1,4 @@
-/** Staff's first page, the analytics and the exports, as staff see them. */
+/** The dashboard, the analytics and the exports, as staff see them. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -7,7 +7,7 @@ import { signIn } from '../support/browser-accounts.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
 import { ADMIN, aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
-// A shared shop may still have to write the page views that the file before it caused.
+// A shared shop may still have to save the page views that the file before it caused.
 const shop = await startOwnShopServer()
 const { pageOn } = inBrowser(shop)
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
 })
 
-test('the dashboard counts, tells what happened, and leads to everything', async () => {
+test('the dashboard shows figures and recent activity, and links to everything', async () => {
   const page = await staffPage(1280, '/cms')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const labels = page.getByRole('list', { name: 'Figures' }).locator('.stat-label')
@@ -72,7 +72,7 @@ test('the dashboard counts, tells what happened, and leads to everything', async
   await expectOpenToEveryone(page)
 })
 
-test('analytics draws, is read by keyboard, and says the same in a table', async () => {
+test('the analytics chart can be read by keyboard, and a table shows the same figures', async () => {
   const page = await staffPage(1280, '/cms/analytics')
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
   await revenue.getByRole('img', { name: /^Revenue, / }).waitFor()
@@ -95,7 +95,7 @@ test('analytics draws, is read by keyboard, and says the same in a table', async
   await expectOpenToEveryone(page)
 })
 
-test('the cards and quick actions lead where the specification says', async () => {
+test('the cards and quick actions link where the specification says', async () => {
   const page = await staffPage(1280, '/cms')
   const hrefs = async (name: string) => {
     const links = await page.getByRole('link', { name }).all()
@@ -123,7 +123,7 @@ test('the cards and quick actions lead where the specification says', async () =
   await expectAccessible(page)
 })
 
-test('what cannot be counted is a dash; the page stands', async () => {
+test('figures that cannot be calculated are shown as a dash; the rest of the page works', async () => {
   await shop.db.pool.query('ALTER TABLE refunds RENAME TO refunds_away')
   const page = await staffPage(1280, '/cms')
   await expect.poll(() => valueOf(page, 'Total Revenue')).toBe('—')
@@ -131,7 +131,7 @@ test('what cannot be counted is a dash; the page stands', async () => {
   await shop.db.pool.query('ALTER TABLE refunds_away RENAME TO refunds')
 })
 
-test('a range is chosen without JavaScript, and a wrong one is told and loses nothing', async () => {
+test('a range is chosen without JavaScript, and an invalid one is reported and kept', async () => {
   const page = await staffPage(1280, '/cms/analytics', { hasJavaScript: false })
   await page.getByRole('combobox', { name: 'Range' }).selectOption('Last 90 days')
   await page.getByRole('combobox', { name: 'By' }).selectOption('Week')
@@ -142,13 +142,13 @@ test('a range is chosen without JavaScript, and a wrong one is told and loses no
   await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-03-08')
 })
 
-test('dates that are typed choose their range', async () => {
+test('typed dates set the range', async () => {
   const page = await staffPage(1280, '/cms/analytics')
   await page.getByLabel('From', { exact: true }).fill('2026-03-02')
   await expect.poll(() => page.getByRole('combobox', { name: 'Range' }).inputValue()).toBe('custom')
 })
 
-test('an export shows how far it is, is stopped, and is saved', async () => {
+test('an export shows its progress, can be stopped, and is downloaded', async () => {
   const page = await staffPage(1280, '/cms/export')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/cms/orders/export.csv', async (route) => {

@@ -1,4 +1,4 @@
-/** A refused form of the panel: a list of its wrong fields on top, a message at each, and everything typed still there. */
+/** A rejected form of the staff panel: a list of its invalid fields on top, a message at each, and all input kept. */
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
 import { expectAccessible, expectComplaint, inBrowser, open } from '../support/browser.ts'
@@ -7,7 +7,7 @@ import { ADMIN, startShopServer } from '../support/shop-server.ts'
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
-test('leads from the list to each wrong field, and keeps what was typed', async () => {
+test('links from the list to each invalid field, and keeps what was typed', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/invoices/rates')

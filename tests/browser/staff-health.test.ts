@@ -1,4 +1,4 @@
-/** The set-up checklist of a new shop, on the dashboard and on its own page. */
+/** The setup checklist of a new shop, on the dashboard and on its own page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -28,7 +28,7 @@ const step = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const stateOf = (page: Page, name: string) => step(page, name).locator('.status').textContent()
 
-test('the owner goes from the dashboard through the steps: confirms, sends a mail, removes the samples', async () => {
+test('the owner follows the steps from the dashboard: confirms, sends a mail, removes the samples', async () => {
   await aProductOnSale(shop, { name: 'Own Notebook' })
   const page = await openAsOwner(1280, '/cms')
   const card = page.getByRole('region', { name: 'Set up your shop: 1 of 15 done' })
@@ -81,7 +81,7 @@ test('the owner goes from the dashboard through the steps: confirms, sends a mai
   expect(await (await fetch(shop.url)).text()).not.toContain('PANNA10')
 })
 
-test('on a phone Ctrl-K finds the page, and it fits', async () => {
+test('on a phone Ctrl-K finds the page, and the page fits', async () => {
   const page = await openAsOwner(390, '/cms/search?q=backup')
   await page.getByRole('main').getByRole('link', { name: 'Health' }).click()
   await page.getByRole('heading', { name: 'Health', exact: true }).waitFor()
@@ -97,7 +97,7 @@ test('on a phone Ctrl-K finds the page, and it fits', async () => {
   await expectAccessible(page)
 })
 
-test('the threshold of low stock is set for the shop and for one product', async () => {
+test('the low-stock threshold is set for the shop and for one product', async () => {
   const product = await aProductOnSale(shop, { name: 'Slow Notebook', onHand: 30 })
   const page = await openAsOwner(390, '/cms/settings')
   const form = page.getByRole('form', { name: 'Low stock' })

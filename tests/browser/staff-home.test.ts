@@ -41,7 +41,7 @@ test('an owner rearranges the home page with a live preview, publishes, and a sh
   await page.getByRole('button', { name: 'Add block' }).click()
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('Paper from the Deccan')
-  // Typed, not saved by a button: the preview follows all the same.
+  // Typed, not saved with a button: the preview updates all the same.
   await preview(page).getByRole('heading', { name: 'Paper from the Deccan' }).waitFor({ state: 'attached' })
 
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Written in {{town}} by {{nobody}}.')
@@ -64,7 +64,7 @@ test('an owner rearranges the home page with a live preview, publishes, and a sh
   await expect
     .poll(() => blockNames(page))
     .toEqual(['Promises', 'Hero', 'Categories', 'Story', 'Products by category', 'Page at true size'])
-  // Shoppers see nothing of it yet: the page is the same to the byte.
+  // Shoppers see none of it yet: the page is byte-identical.
   expect(await home()).toBe(before)
 
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -81,7 +81,7 @@ test('an owner rearranges the home page with a live preview, publishes, and a sh
   await shopper.getByRole('heading', { name: 'Paper from the Deccan' }).waitFor()
 })
 
-test('the editor works on a phone without JavaScript: move, pick products by search, publish, discard', async () => {
+test('the editor works on a phone without JavaScript: move, find and pick products, publish, discard', async () => {
   const page = await openEditor(390, { hasJavaScript: false })
   await expectNoSidewaysScroll(page)
   await page.getByRole('combobox', { name: 'Add a block' }).selectOption('products')

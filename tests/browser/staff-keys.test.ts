@@ -1,4 +1,4 @@
-/** API keys in the panel, as the owner uses them, and as a partner does. */
+/** API keys in the panel, as the owner uses them, and as a partner uses them. */
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { TEST_KEY } from '#modules/staff/rules/scopes.ts'
@@ -19,11 +19,11 @@ const { pageOn } = inBrowser(shop)
 const statusWith = async (key: string) =>
   (await fetch(`${shop.url}/orders-api/products`, { headers: { 'api-key': key } })).status
 
-/** The password counts as given long ago, for every session of the owner. */
+/** The password was last entered long ago, in every session of the owner. */
 const forgetPassword = () =>
   shop.db.pool.query(`UPDATE sessions SET confirmed_at = shop_now() - interval '1 hour'`)
 
-test('a key is made, shown once, replaced, changed and revoked', async () => {
+test('a key is created, shown once, rotated, changed and revoked', async () => {
   const name = 'Warehouse'
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
@@ -38,7 +38,7 @@ test('a key is made, shown once, replaced, changed and revoked', async () => {
   expectComplaint(page, '422 /cms/integrations/keys/new.data')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('button', { name: 'Create key' }).click()
-  // All that is wrong at once; the first of it has the focus.
+  // All errors are reported at once; the first field has the focus.
   await form.getByText(MESSAGES.api_key_scopes).waitFor()
   await form.getByText(MESSAGES.password_again).waitFor()
   const first = form.getByRole('checkbox').first()
@@ -53,7 +53,7 @@ test('a key is made, shown once, replaced, changed and revoked', async () => {
   const key = (await shown.getByLabel('The key').textContent()) ?? ''
   expect(key).toMatch(/^panna_test_[0-9A-Za-z]{40}$/)
   await expectOpenToEveryone(page)
-  // It is selected whole by one click, with JavaScript or without.
+  // One click selects the whole key, with JavaScript or without.
   await shown.getByLabel('The key').click()
   await expect.poll(() => page.evaluate(() => String(getSelection()).trim())).toBe(key)
   expect(await statusWith(key)).toBe(200)
@@ -78,7 +78,7 @@ test('a key is made, shown once, replaced, changed and revoked', async () => {
   await rows.getByText('Expires', { exact: true }).waitFor()
   await expect.poll(() => rows.count()).toBe(2)
 
-  // To let it do more, the password is asked for; what was chosen stays.
+  // Adding a permission requires the password; the selection stays.
   await forgetPassword()
   const hint = `${next.slice(0, 15)}…`
   await rows.filter({ hasText: hint }).getByRole('link').click()
@@ -103,7 +103,7 @@ test('a key is made, shown once, replaced, changed and revoked', async () => {
   expect([await statusWith(key), await statusWith(next)]).toEqual([200, 401])
 })
 
-test('without JavaScript the key is in the answer to the form, and a form sent again makes none', async () => {
+test('without JavaScript the key is in the response to the form, and resubmitting the form creates no second key', async () => {
   const page = await pageOn(768, { hasJavaScript: false })
   await signIn(page, shop, ADMIN)
   await page.goto('/cms/integrations/keys/new')

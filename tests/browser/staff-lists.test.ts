@@ -1,4 +1,4 @@
-/** What all lists of the panel share: pages, the filter and its focus. */
+/** What all lists of the panel share: paging, the filter and its focus. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
@@ -32,7 +32,7 @@ async function asOwner(width: 390 | 1280 = 1280): Promise<Page> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test('a page past the last one leads to the last page of every list', async () => {
+test('a page past the last one redirects to the last page in every list', async () => {
   const page = await asOwner()
   for (const list of LISTS) {
     const address = `/cms/${list}`
@@ -55,7 +55,7 @@ test('the filter keeps the focus, and follows Reset and Back', async () => {
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption({ index: 1 })
   const button = page.getByRole('button', { name: 'Filter', exact: true })
   await button.press('Enter')
-  // Of the form's fields every one is in the address, an empty one too.
+  // All of the form's fields are in the address, empty ones too.
   await page.waitForURL(/category=\w/)
   const isFocused = () => button.evaluate((element) => element === document.activeElement)
   await expect.poll(isFocused).toBe(true)
@@ -74,7 +74,7 @@ test('the filter keeps the focus, and follows Reset and Back', async () => {
     .not.toBe('')
 })
 
-test('a long list scrolls with the page, in no area of its own', async () => {
+test('a long list scrolls with the page, not in an area of its own', async () => {
   const page = await asOwner()
   await open(page, '/cms/products')
   const table = page.locator('.staff-table')
@@ -86,7 +86,7 @@ test('a long list scrolls with the page, in no area of its own', async () => {
   expect(shown).toBe(content)
 })
 
-test('on a phone each value has the head of its column beside it, unless it speaks for itself', async () => {
+test("on a phone each value has its column's heading beside it, unless it is self-explanatory", async () => {
   const page = await asOwner(390)
   await open(page, '/cms/products')
   const labels = await page
@@ -116,7 +116,7 @@ test.each(['orders', 'products'])(
   },
 )
 
-test('without JavaScript a dialog stands at the top of the screen, not after its list', async () => {
+test('without JavaScript a dialog is at the top of the screen, not after its list', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
   await signIn(page, shop, ADMIN)
   await page.goto('/cms/products/new')

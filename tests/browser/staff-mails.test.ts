@@ -1,4 +1,4 @@
-/** An owner changes the text of a mail: the mail that arrives says it. */
+/** An owner changes the text of a mail: the sent mail has the new text. */
 import { expect, test } from 'vitest'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import {
@@ -46,7 +46,7 @@ test('the text of the mail about a paid order is changed with chips and a previe
 
   await page.getByRole('button', { name: 'Send test mail' }).click()
   await expectToast(page, MESSAGES.test_mail_queued)
-  // Other files of this shop have sent the owner mails, too.
+  // Other test files have sent the owner of this shop mails, too.
   await expect
     .poll(async () => (await mailsTo(shop, ADMIN.email)).map(({ text }) => text).join('\n'))
     .toContain('We pack this today: PN-1078')

@@ -1,4 +1,4 @@
-/** Money that goes another way: paying without a window, staff's refunds, and the reconciliation that should be empty. */
+/** Payments by other routes: paying without a window, staff refunds, and the reconciliation that should be empty. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -23,7 +23,7 @@ const INSTAGRAM =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36 Instagram 309.0.0.40.113 Android'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('inside another app: the provider’s page takes the tab, a failure comes back kindly, and the next try pays', async () => {
+test('in an in-app browser the provider’s page takes over the tab, a failure is explained on return, and the next attempt pays', async () => {
   const product = await aProductOnSale(shop, { onHand: 3 })
   const email = anEmail()
   const page = await pageOn(390, { userAgent: INSTAGRAM })
@@ -50,7 +50,7 @@ test('inside another app: the provider’s page takes the tab, a failure comes b
   await expectBooksToAgree(shop)
 })
 
-/** A paid order, and staff looking at it. */
+/** A paid order, opened by staff. */
 async function paidOrderOnStaffPage(width: 390 | 1280) {
   const product = await aProductOnSale(shop)
   const customer = await pageOn(390)
@@ -67,7 +67,7 @@ async function paidOrderOnStaffPage(width: 390 | 1280) {
 
 const refundsSection = (page: Page) => page.getByRole('region', { name: 'Payment' })
 
-test('staff send a part of the money back, which asks to be confirmed, and see it arrive', async () => {
+test('staff refund part of the amount after a confirmation, and see it processed', async () => {
   const { staff, id } = await paidOrderOnStaffPage(390)
   await expectNoSidewaysScroll(staff)
   await expectAccessible(staff)
@@ -78,7 +78,7 @@ test('staff send a part of the money back, which asks to be confirmed, and see i
   await payment.getByRole('textbox', { name: 'Reason' }).fill('Cover was scratched')
   await expectAccessible(staff)
   await payment.getByRole('button', { name: 'Refund', exact: true }).click()
-  // Not confirmed: nothing was sent.
+  // Not confirmed: nothing was refunded.
   await expect.poll(() => new URL(staff.url()).search).toBe('')
   await payment.getByRole('checkbox', { name: 'Yes, issue this refund' }).check()
   await payment.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -106,7 +106,7 @@ test('staff send a part of the money back, which asks to be confirmed, and see i
   await expectBooksToAgree(shop)
 })
 
-test('a refund that the provider refuses stands in the reconciliation until staff pay it by hand', async () => {
+test('a refund that the provider rejects is in the reconciliation until staff pay it manually', async () => {
   const { staff, id } = await paidOrderOnStaffPage(1280)
   await setFaults(sandbox, { refunds: 'refused' })
   const payment = refundsSection(staff)
@@ -139,7 +139,7 @@ test('a refund that the provider refuses stands in the reconciliation until staf
   await expectBooksToAgree(shop)
 })
 
-test('without JavaScript the reconciliation is read and its forms work', async () => {
+test('the reconciliation and its forms work without JavaScript', async () => {
   await shop.db.pool.query(
     `INSERT INTO webhook_inbox (provider, event_id, raw_body, processed_at, outcome) VALUES ('razorpay', 'evt_lost', '{}', now(), 'unknown_order')`,
   )

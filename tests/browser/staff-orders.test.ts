@@ -1,4 +1,4 @@
-/** Staff at work on orders: the two transitions, money from outside, notes, an order taken by phone, several sent at once. */
+/** Staff at work on orders: the two transitions, payments from outside, notes, phone orders, bulk shipping. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -37,7 +37,7 @@ async function anUnpaidOrder() {
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
 const dialog = (page: Page) => page.locator('dialog.staff-dialog')
 
-test('an order goes from pending to shipped with its money, and on to completed, in the table as it was filtered', async () => {
+test('an order goes from pending to shipped with its payment, and on to completed, in the filtered table', async () => {
   const { id, email, number } = await anUnpaidOrder()
   const page = await asOwner(1280)
   await open(page, `/cms/orders?search=${email}`)
@@ -55,7 +55,7 @@ test('an order goes from pending to shipped with its money, and on to completed,
   await page.getByRole('button', { name: 'Mark as paid and shipped' }).click()
   await expectToast(page, 'Failed to update order status')
   await dialog(page).getByRole('alert').getByText('Please give the tracking number').waitFor()
-  // What was typed is there still.
+  // What was typed is still there.
   await expect.poll(() => page.getByLabel('Payment reference').inputValue()).toBe('UTR 4711')
   await page.getByLabel('Tracking number').fill('EMIN')
   await page.getByRole('button', { name: 'Mark as paid and shipped' }).click()
@@ -79,7 +79,7 @@ test('an order goes from pending to shipped with its money, and on to completed,
   await page.getByText('Orders (1)').waitFor()
 })
 
-test('money is noted, and a note is kept', async () => {
+test('a payment is recorded, and a note is added', async () => {
   const { id, number, shopper } = await anUnpaidOrder()
   const page = await asOwner(1280)
   await open(page, `/cms/orders/${id}`)
@@ -93,7 +93,7 @@ test('money is noted, and a note is kept', async () => {
   await page.getByRole('heading', { name: `Mark order ${number} as paid` }).waitFor()
   await page.getByLabel('Payment reference').fill('Receipt 12')
   await expectAccessible(page)
-  // Leaving asks first.
+  // Leaving asks for confirmation.
   await page.getByRole('link', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
@@ -105,13 +105,13 @@ test('money is noted, and a note is kept', async () => {
   await expect.poll(() => shopper.getByText(/Friday|Receipt 12/).count()).toBe(0)
 })
 
-test('the next step of an order is on top of its page, the others are behind More', async () => {
+test("an order's next step is at the top of its page, the others are under More", async () => {
   await shop.db.pool.query('UPDATE shop_settings SET is_cod_on = true')
   const shopper = await pageOn(390)
   const product = await aProductOnSale(shop, { pricePaise: 50_000 })
   const { order } = await placeByPage(shopper, shop, [product], anEmail(), 1, {}, 'cod')
   await shop.db.pool.query('UPDATE shop_settings SET is_cod_on = false')
-  // So that it is not booked by itself.
+  // So that it is not booked automatically.
   await fault({ shipping: 'down' })
   const page = await asOwner(390)
   await open(page, '/cms/orders?state=unconfirmed')
@@ -137,7 +137,7 @@ test('the next step of an order is on top of its page, the others are behind Mor
   await actions.getByRole('link', { name: 'Print label (PDF)' }).waitFor()
 })
 
-test('an order is taken by phone, and paid by its customer with the link of the mail', async () => {
+test('a phone order is created, and paid by its customer with the mailed link', async () => {
   const product = await aProductOnSale(shop, { pricePaise: 30_000, name: 'Daybook for' })
   const email = anEmail()
   const page = await asOwner(1280)
@@ -176,7 +176,7 @@ test('an order is taken by phone, and paid by its customer with the link of the 
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByRole('alert').getByText('Pincode must be exactly 6 digits').waitFor()
-  // A whole pincode fills in what is blank; what does not fit is pointed out.
+  // A complete pincode fills in what is blank; a mismatch is pointed out.
   const fieldOf = (name: string) => page.getByRole('textbox', { name, exact: true })
   for (const name of ['City', 'State']) await fieldOf(name).fill('')
   await fieldOf('Pincode').fill('500034')
@@ -205,7 +205,7 @@ test('an order is taken by phone, and paid by its customer with the link of the 
   expect(await ordersOf(shop, email)).toMatchObject([{ status: expect.stringMatching(/completed|shipped/) }])
 })
 
-test('several orders are booked with the courier at once, and each says what became of it', async () => {
+test('several orders are booked with the courier at once, each with its own result', async () => {
   await fault({ shipping: 'down' })
   const paid = [await anUnpaidOrder(), await anUnpaidOrder()]
   for (const { shopper, placed } of paid) await payByPage(shopper, shop, placed)
@@ -223,10 +223,10 @@ test('several orders are booked with the courier at once, and each says what bec
   await page.getByRole('heading', { name: 'Book with the courier' }).waitFor()
   await rows(page).filter({ hasText: unpaid.number }).getByText('refused', { exact: true }).waitFor()
   await expectAccessible(page)
-  // Those that the shop booked by itself meanwhile are only counted.
-  const told = await page.locator('.staff-head [role=status]').innerText()
-  const counts = [...told.matchAll(/\d+/g)].map(Number)
-  expect([told, counts.reduce((sum, count) => sum + count, 0)]).toEqual([told, 3])
+  // Those that the shop booked automatically meanwhile are only counted.
+  const summary = await page.locator('.staff-head [role=status]').innerText()
+  const counts = [...summary.matchAll(/\d+/g)].map(Number)
+  expect([summary, counts.reduce((sum, count) => sum + count, 0)]).toEqual([summary, 3])
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('heading', { name: 'Order Management' }).waitFor()
 })
@@ -237,7 +237,7 @@ test('the middle of a phone number finds nothing, and the page says what does', 
   expect(await page.locator('.staff-empty').textContent()).toContain(MESSAGES.orders_phone_search)
 })
 
-test('the orders of the filter come as a file', async () => {
+test('the filtered orders are exported as a file', async () => {
   const { email, id } = await anUnpaidOrder()
   const page = await asOwner(1280)
   await open(page, `/cms/orders?search=${email}`)

@@ -1,4 +1,4 @@
-/** What partners sent, as staff read it: messages, figures, and their words on an order. */
+/** What partners sent, as staff see it: messages, figures, and their notes on an order. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
@@ -11,7 +11,7 @@ const SECRET = 'a-secret-for-the-first-integrator'
 const shop = await startOwnShopServer({ WEBHOOK_SECRET: SECRET })
 const { pageOn } = inBrowser(shop)
 
-/** Through the front door, as a partner does. */
+/** Over HTTP, as a partner does. */
 async function send(message: unknown, isTaken = true): Promise<void> {
   const answer = await fetch(`${shop.url}/data-webhook/`, {
     method: 'POST',
@@ -26,7 +26,7 @@ async function send(message: unknown, isTaken = true): Promise<void> {
   expect(await answer.json()).toMatchObject({ success: isTaken })
 }
 
-test('partners send; staff read messages, figures, and their words on the order', async () => {
+test('partners send data; staff see messages, figures, and their notes on the order', async () => {
   const shopper = await pageOn(1280)
   await open(shopper, '/')
   const product = await aProductOnSale(shop)
@@ -43,7 +43,7 @@ test('partners send; staff read messages, figures, and their words on the order'
   await page.getByText('No message of a partner was refused.').waitFor()
   await send(productsSaid({ sku: 'nowhere', stock_on_hand: -1 }), false)
   const refused = page.getByRole('region', { name: 'Table of refused messages' })
-  // It is written when the answer has gone.
+  // It is saved after the response was sent.
   const kept = async () => (await shop.db.pool.query('SELECT 1 FROM data_refusals')).rowCount
   await expect.poll(kept).toBe(1)
   await open(page, '/cms/integrations/partners')

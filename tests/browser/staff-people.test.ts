@@ -1,4 +1,4 @@
-/** The staff page, the audit log, the integrations and the denial, as staff use them. */
+/** The staff page, the audit log, the integrations and access denial, as staff use them. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -32,7 +32,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('staff', () => {
-  test('are invited and join, with what their role allows and no more', async () => {
+  test('are invited and join, with the permissions of their role and no more', async () => {
     const page = await openAsOwner(1280, '/cms/staff')
     await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
     await page.getByText('In detail').click()
@@ -70,7 +70,7 @@ describe('staff', () => {
     await joining.getByText(MESSAGES.staff_denied).waitFor()
   })
 
-  test('change their role and are switched off, out at once, and all of it is in the log', async () => {
+  test('get another role and lose access, at once, and all of it is in the audit log', async () => {
     const somebody = await aShopper(shop)
     await shop.db.pool.query(
       `INSERT INTO user_roles (user_id, role, staff_role) VALUES ($1, 'admin', 'support')`,
@@ -107,7 +107,7 @@ describe('staff', () => {
     await expectOpenToEveryone(page)
   })
 
-  test('see how each service outside stands, and jobs that gave up', async () => {
+  test('see the status of each external service, and failed jobs', async () => {
     await shop.db.pool.query(
       `SELECT graphile_worker.add_job('send_order_mail', '{"orderId":"none"}'::json, max_attempts => 1, run_at => now() + interval '1 day')`,
     )
@@ -138,7 +138,7 @@ describe('staff', () => {
   })
 })
 
-test('the password is asked for again before a role is changed, and what was chosen stays', async () => {
+test('confirm their password before a role is changed, and keep their selection', async () => {
   const page = await openAsOwner(1280, '/cms/staff')
   await shop.db.pool.query(`UPDATE sessions SET confirmed_at = shop_now() - interval '20 minutes'`)
   await open(page, '/cms/staff/invite')
@@ -163,7 +163,7 @@ test('the password is asked for again before a role is changed, and what was cho
   await expectToast(page, 'The invitation is withdrawn')
 })
 
-test('a shopper at the back office is sent home and told why, without JavaScript as well', async () => {
+test('a shopper who opens the staff panel is sent home with the reason, without JavaScript as well', async () => {
   const page = await pageOn(390)
   await signIn(page, shop, await aShopper(shop))
   await page.goto('/cms')

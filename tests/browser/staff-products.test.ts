@@ -1,4 +1,4 @@
-/** Staff's products: the table and each dialog over it, stock, several at once, and files of products. */
+/** Staff's products: the table and its dialogs, stock, bulk edits, and product files. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -37,7 +37,7 @@ const jpeg = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test('the table searches, filters, pages nothing away, and says what stock there is', async () => {
+test('the table searches, filters and pages, and shows the stock', async () => {
   const name = 'Zari Notebook'
   const product = await aProductOnSale(shop, { name, onHand: 7 })
   await shop.db.pool.query('UPDATE products SET with_courier = 2 WHERE id = $1', [product.id])
@@ -63,7 +63,7 @@ test('the table searches, filters, pages nothing away, and says what stock there
   await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
 })
 
-test('a product is added with its pictures, told what is missing, and stands in the shop', async () => {
+test('a product is added with its pictures, after errors are reported, and appears in the shop', async () => {
   const page = await staffPage(1280, '/cms/products')
   await page.getByRole('link', { name: 'Add Product' }).click()
   const dialog = dialogOf(page)
@@ -73,7 +73,7 @@ test('a product is added with its pictures, told what is missing, and stands in 
   expectComplaint(page, '422 /cms/products/new.data')
   await dialog.getByRole('button', { name: 'Add Product' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'Failed to save product' }).waitFor()
-  // It lies above the dialog, where it is read out and can be pressed.
+  // It is on top of the dialog, where it is announced and can be clicked.
   const toast = dialog.getByRole('status').filter({ hasText: 'Failed to save product' })
   await expectAccessible(page)
   await toast.getByRole('button', { name: 'Dismiss' }).click()
@@ -117,7 +117,7 @@ test('a product is added with its pictures, told what is missing, and stands in 
   for (const fact of ['"gtin13":"8901234567890"', '"mpn":"AP"']) expect(facts.join('')).toContain(fact)
 })
 
-test('a change moves the address, the old one leads on; leaving with unsaved words asks', async () => {
+test('a new slug redirects the old one; leaving with unsaved changes asks for confirmation', async () => {
   const product = await aProductOnSale(shop, { name: 'Moving Notebook' })
   const visitor = await pageOn(1280)
   await open(visitor, product.path)
@@ -137,7 +137,7 @@ test('a change moves the address, the old one leads on; leaving with unsaved wor
     .toBe('/ruled-notebook/moved-notebook')
 })
 
-test('who comes second sees what stands now beside what was typed', async () => {
+test('the later of two editors sees the saved values beside their own', async () => {
   const { id } = await aProductOnSale(shop, { name: 'Shared Notebook' })
   const page = await staffPage(1280, `/cms/products/${id}`)
   await shop.db.pool.query(`UPDATE products SET price_paise = 30000, version = version + 1 WHERE id = $1`, [
@@ -153,7 +153,7 @@ test('who comes second sees what stands now beside what was typed', async () => 
   await expectToast(page, 'Product updated successfully!')
 })
 
-test('a product is deleted after a question, and Undo brings it back; twice is told', async () => {
+test('a product is deleted after a confirmation, and Undo restores it; a second deletion is reported', async () => {
   const { id, name } = await aProductOnSale(shop, { name: 'Passing Notebook' })
   const page = await staffPage(1280, '/cms/products?search=passing')
   const second = await staffPage(768, '/cms/products?search=passing')
@@ -171,7 +171,7 @@ test('a product is deleted after a question, and Undo brings it back; twice is t
   expect(found).toEqual([{ status: 'active' }])
 })
 
-test('stock changes with a reason that stands in its history', async () => {
+test('a stock change has a reason, which its history shows', async () => {
   const { id } = await aProductOnSale(shop, { name: 'Stocked Notebook', onHand: 10 })
   const page = await staffPage(768, '/cms/products?search=stocked')
   await page.getByRole('link', { name: 'Stock of Stocked Notebook' }).click()
@@ -189,7 +189,7 @@ test('stock changes with a reason that stands in its history', async () => {
   expect(line).toMatch(/−3\s+7\s/)
 })
 
-test('several change at once, shown before they are saved', async () => {
+test('several products are changed at once, after a preview', async () => {
   await aProductOnSale(shop, { name: 'Bulk One' })
   await aProductOnSale(shop, { name: 'Bulk Two' })
   const page = await staffPage(1280, '/cms/products?search=bulk')
@@ -222,7 +222,7 @@ test('several change at once, shown before they are saved', async () => {
   await expect.poll(() => rows(page).first().innerText()).toContain('₹274')
 })
 
-test('a file is exported, edited, looked at and imported; a wrong one says which row', async () => {
+test('a file is exported, edited, previewed and imported; an error names its row', async () => {
   await aProductOnSale(shop, { name: 'Filed Notebook', onHand: 4 })
   const page = await staffPage(1280, '/cms/products?search=filed')
   const saved = page.waitForEvent('download')
@@ -254,7 +254,7 @@ test('a file is exported, edited, looked at and imported; a wrong one says which
   await expect.poll(() => rows(page).first().innerText()).toContain('₹199')
 })
 
-test('when the table can not be read, it is told, and tried again', async () => {
+test('if the table cannot be loaded, the page says so, and it can be retried', async () => {
   const page = await staffPage(1280, '/cms/orders')
   expectComplaint(page, '500 /cms/products.data')
   await shop.db.pool.query('ALTER TABLE products RENAME COLUMN sku TO sku_away')

@@ -1,4 +1,4 @@
-/** Rows of staff's products as fields: saved one by one, refused, and answered late. */
+/** Product rows as fields: saved one by one, rejected, and confirmed late. */
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -18,7 +18,7 @@ async function staffPage(path: string): Promise<Page> {
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Table of products' }).locator('tbody tr')
 
-test('rows are edited in the table: one that is refused keeps what was typed, and the table can be sorted', async () => {
+test('rows are edited in the table: a rejected one keeps what was typed, and the table can be sorted', async () => {
   await aProductOnSale(shop, { name: 'Inline One', onHand: 7 })
   await aProductOnSale(shop, { name: 'Inline Two', onHand: 9 })
   const page = await staffPage('/cms/products?search=inline')
@@ -47,18 +47,18 @@ test('rows are edited in the table: one that is refused keeps what was typed, an
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
 })
 
-/** The page's requests that this matches wait until the returned function is called. */
+/** The page's matching requests wait until the returned function is called. */
 async function hold(page: Page, isHeld: (request: Request) => boolean): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>()
   await page.route('**/cms/products.data*', async (route) => {
     if (isHeld(route.request())) await released
-    // The page may have given the request up meanwhile.
+    // The page may have cancelled the request meanwhile.
     await route.continue().catch(() => undefined)
   })
   return resolve
 }
 
-test('two rows saved at once are both confirmed, and the address names no message afterwards', async () => {
+test('two rows saved at once are both confirmed, and the address carries no message afterwards', async () => {
   for (const name of ['Paired One', 'Paired Two']) await aProductOnSale(shop, { name })
   const page = await staffPage('/cms/products?search=paired&edit=table')
   const release = await hold(
@@ -73,7 +73,7 @@ test('two rows saved at once are both confirmed, and the address names no messag
   await page.waitForURL(/edit=table$/)
 })
 
-test('editing is not finished while a row is being saved, and whoever leaves all the same sees it saved', async () => {
+test('editing stays open while a row is being saved, and leaving anyway still saves it', async () => {
   await aProductOnSale(shop, { name: 'A Late Notebook', onHand: 9 })
   const page = await staffPage('/cms/products?search=late+notebook&edit=table')
   const release = await hold(page, (request) => request.method() === 'POST')

@@ -1,4 +1,4 @@
-/** The SEO tab of the back office. */
+/** The SEO tab of the staff panel. */
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save SEO settings
 const headOf = async (path: string) => (await fetch(shop.url + path)).text()
 
 describe('the SEO settings', () => {
-  test('count, preview, save, and show on the shop at once', async () => {
+  test('count characters, preview, save, and take effect on the shop at once', async () => {
     const page = await staffOn(1280, '/cms/seo')
     await page.getByText('Never saved').waitFor()
     await expectOpenToEveryone(page)
@@ -63,7 +63,7 @@ describe('the SEO settings', () => {
     expect(await headOf('/')).toContain('content="Shared paper"')
   })
 
-  test('say what is wrong at its field, and lose nothing that was typed', async () => {
+  test('report errors at their field, and keep what was typed', async () => {
     const page = await staffOn(1280, '/cms/seo')
     expectComplaint(page, '422 /cms/seo.data')
     await field(page, 'Meta title').fill('Kept words')
@@ -77,7 +77,7 @@ describe('the SEO settings', () => {
         .toBe(true)
       await field(page, label).fill('')
     }
-    // Whoever goes round the field's limit is told in the words of the specification.
+    // Text beyond the field's limit is rejected in the words of the specification.
     for (const [label, most, words] of [
       ['Meta title', 60, 'Meta title should be under 60 characters'],
       ['Meta description', 160, 'Meta description should be under 160 characters'],
@@ -90,7 +90,7 @@ describe('the SEO settings', () => {
     }
     await expectAccessible(page)
     expect((await shop.db.pool.query('SELECT FROM seo_settings')).rowCount).toBe(0)
-    // Leaving asks first.
+    // Leaving asks for confirmation.
     await page.getByRole('link', { name: 'SEO Analytics' }).click()
     const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
     await ask.getByRole('button', { name: 'Stay here' }).click()
@@ -98,7 +98,7 @@ describe('the SEO settings', () => {
     await expect.poll(() => field(page, 'Meta title').inputValue()).toBe('Kept words')
   })
 
-  test('warn of a canonical address that is not the shop, and take it when it is meant', async () => {
+  test("warn about a canonical address other than the shop's, and accept it when confirmed", async () => {
     const page = await staffOn(1280, '/cms/seo')
     expectComplaint(page, '422 /cms/seo.data')
     await field(page, 'Canonical URL').fill('https://slip.example')
@@ -108,7 +108,7 @@ describe('the SEO settings', () => {
     await page.getByRole('checkbox', { name: /This address is right/ }).check()
     await save(page)
     await expectToast(page, 'SEO settings saved successfully!')
-    // The shop goes on as it was: only its canonical address changes.
+    // The shop works as before: only its canonical address changes.
     await expect.poll(() => headOf('/about')).toContain('href="https://slip.example/about"')
     const shopper = await pageOn(1280)
     await open(shopper, '/')
@@ -116,7 +116,7 @@ describe('the SEO settings', () => {
     await shopper.waitForURL(`${shop.url}/contact`)
   })
 
-  test('tell whoever saves an older copy, with what stands now', async () => {
+  test('report a conflict to the later of two editors, with the saved values', async () => {
     const page = await staffOn(1280, '/cms/seo')
     const other = await anotherTab(page)
     await open(other, '/cms/seo')
@@ -135,7 +135,7 @@ describe('the SEO settings', () => {
     await expect.poll(() => headOf('/')).toContain('<title>Mine</title>')
   })
 
-  test('take a share picture from the desk, and say when its shape is wrong', async () => {
+  test('take a share picture from the desktop, and report a wrong shape', async () => {
     const page = await staffOn(1280, '/cms/seo')
     const picture = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#0b5d45' } })
@@ -157,7 +157,7 @@ describe('the SEO settings', () => {
     await expect.poll(() => headOf('/about')).toMatch(/og:image" content="http:[^"]+\/1200\.jpg"/)
   })
 
-  test('that fail say so, in page and toast, and keep what was typed', async () => {
+  test('report a failure in page and toast, and keep what was typed', async () => {
     const page = await staffOn(1280, '/cms/seo')
     await field(page, 'Meta title').fill('Not lost')
     await shop.db.pool.query('ALTER TABLE seo_settings RENAME TO seo_settings_away')
@@ -184,7 +184,7 @@ describe('SEO Analytics', () => {
     ['Indexing', 'Test indexing'],
   ] as const
 
-  test('shows the score, and runs real tests by its buttons', async () => {
+  test('shows the score, and runs real checks from its buttons', async () => {
     const page = await staffOn(1280, '/cms/seo')
     await page.getByRole('link', { name: 'SEO Analytics' }).click()
     await page.waitForURL('**/cms/seo/analytics')
@@ -205,7 +205,7 @@ describe('SEO Analytics', () => {
     await expect
       .poll(() => speed.getByText(/ kB without its pictures, [1-9]\d* kB of it JavaScript/).count())
       .toBe(2)
-    // The shop as it is has nothing that its own tests would find.
+    // The shop as it is passes its own checks.
     const mobile = page.getByRole('region', { name: 'Mobile Friendly' })
     const indexing = page.getByRole('region', { name: 'Indexing' })
     for (const [card, checks] of [

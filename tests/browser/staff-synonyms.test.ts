@@ -1,4 +1,4 @@
-/** The search words of the back office. */
+/** The search words in the staff panel. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
@@ -29,7 +29,7 @@ describe('search words', () => {
   const row = (page: Page, phrase: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: phrase, exact: true }) })
 
-  test('are added, tried, changed and deleted; the shop finds by them at once', async () => {
+  test("are added, tried, changed and deleted, and take effect in the shop's search at once", async () => {
     const page = await staffOn(1280, '/cms/synonyms')
     const found = async () =>
       (await headOf('/products?search=bahikhata')).includes('Nothing in the shop matches')
@@ -77,7 +77,7 @@ describe('search words', () => {
     await expect.poll(found).toBe(true)
   })
 
-  test('are found in their table at 768 px, in any script', async () => {
+  test('can be found in their table at 768 px, in any script', async () => {
     const page = await staffOn(768, '/cms/synonyms')
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('/')

@@ -35,7 +35,7 @@ async function aFailedOrder() {
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
 
-test('orders are tagged together, found by their tag in a view of their own, and put away', async () => {
+test('orders are tagged in bulk, found by their tag in a saved view, and archived', async () => {
   const [one, two] = [await aFailedOrder(), await aFailedOrder()]
   const page = await asOwner(1280)
   await open(page, '/cms/orders')
@@ -71,7 +71,7 @@ test('orders are tagged together, found by their tag in a view of their own, and
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Undone')
 
-  // One order on a phone.
+  // A single order on a phone.
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `/cms/orders/${one.id}`)
   await page.getByText('Archived: this order is left out').waitFor()
@@ -98,7 +98,7 @@ test('orders are tagged together, found by their tag in a view of their own, and
   await expect.poll(() => page.getByRole('navigation', { name: 'Saved views' }).count()).toBe(0)
 })
 
-test('products and customers are tagged and viewed without JavaScript, too', async () => {
+test('products and customers can be tagged and saved in views without JavaScript, too', async () => {
   const product = await aProductOnSale(shop)
   const page = await asOwner(1280, { hasJavaScript: false })
   await page.goto(`/cms/products?search=${product.id}`)

@@ -1,4 +1,4 @@
-/** Endpoints for events in the panel: adding, the secret, a test on its way, the log with each try, sending again, removing. */
+/** Webhook endpoints in the panel: adding, the secret, a test delivery, the log of attempts, resending, removing. */
 import { Webhook } from 'standardwebhooks'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -27,11 +27,11 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-/** As if the password had been given long ago. */
+/** The password was last entered long ago. */
 const forgetPassword = () =>
   shop.db.pool.query(`UPDATE sessions SET confirmed_at = shop_now() - interval '1 hour'`)
 
-test('of a paused endpoint the panel says the same about its events as the documentation', async () => {
+test("the panel describes a paused endpoint's events as the documentation does", async () => {
   const { rows: made } = await shop.db.pool.query<{ id: string }>(
     `INSERT INTO webhook_endpoints (url, events, secret, status, paused_at)
      VALUES ('https://paused.example/hook', '{order.paid}', 'whsec_x', 'paused', shop_now()) RETURNING id`,
@@ -48,9 +48,9 @@ test('of a paused endpoint the panel says the same about its events as the docum
   await shop.db.pool.query('DELETE FROM webhook_endpoints WHERE id = $1', [made[0]!.id])
 })
 
-test('an endpoint is added behind the password, tried, looked into, sent to again and removed', async () => {
+test('an endpoint is added after the password, tested, inspected, resent to and removed', async () => {
   hook.heard.length = 0
-  // Not before an hour: otherwise its own next try may run just when it is sent again.
+  // Not before an hour: otherwise its automatic retry may run just when it is resent manually.
   hook.answer = says(500, 'The shelf is full', { 'retry-after': '3600' })
   const url = `${hook.url}/hooks/shop`
   const page = await pageOn(1280)
@@ -60,7 +60,7 @@ test('an endpoint is added behind the password, tried, looked into, sent to agai
   await page.getByText('No endpoints yet').waitFor()
   await expectAccessible(page)
 
-  // Refused, and nothing that was typed is lost.
+  // Rejected, and nothing that was typed is lost.
   await page.getByRole('link', { name: 'Add endpoint' }).click()
   await dialog(page).getByLabel('Address').fill('http://10.0.0.1/hook')
   await dialog(page).getByLabel('Note').fill('The warehouse')
@@ -125,7 +125,7 @@ test('an endpoint is added behind the password, tried, looked into, sent to agai
   await open(page, PATH)
   await page.getByRole('link', { name: /^Log/ }).click()
 
-  // Another address wants the password, as a new endpoint does; a note does not.
+  // Another address requires the password, like a new endpoint; a note does not.
   await forgetPassword()
   await page.getByRole('link', { name: 'Change', exact: true }).click()
   await dialog(page).getByLabel('Note').fill('The other warehouse')
@@ -139,7 +139,7 @@ test('an endpoint is added behind the password, tried, looked into, sent to agai
   await dialog(page).getByRole('button', { name: 'Save endpoint' }).click()
   await page.getByText(`${url}/elsewhere`).waitFor()
 
-  // The same secret again, behind the password, and then a new one.
+  // The same secret again, after the password, and then a new one.
   await page.getByRole('link', { name: 'Secret', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Show the secret' }).click()
   await expect.poll(() => dialog(page).getByLabel('Secret', { exact: true }).textContent()).toBe(secret)

@@ -1,4 +1,4 @@
-/** The back office: who is let in, and the table of orders. */
+/** The staff panel: access, and the table of orders. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from 'better-auth/crypto'
@@ -44,9 +44,9 @@ async function signInAsOwner(page: Page): Promise<void> {
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
 
-describe('the gate', () => {
+describe('access control', () => {
   test.each(['/cms', '/cms/orders', '/admin', '/admin/x'])(
-    '%s leads a visitor to the login',
+    '%s redirects a visitor to the login',
     async (path) => {
       const page = await pageOn(1280)
       await page.goto(path)
@@ -54,7 +54,7 @@ describe('the gate', () => {
     },
   )
 
-  test('a wrong password is told, the address is kept', async () => {
+  test('a wrong password is reported, and the address is kept', async () => {
     const page = await pageOn(390)
     expectComplaint(page, '401 /auth')
     await signIn(page, { email: ADMIN.email, password: 'not-the-password' })
@@ -65,14 +65,14 @@ describe('the gate', () => {
     await expectOpenToEveryone(page)
   })
 
-  test('an address that nobody has is answered in the same words', async () => {
+  test('an unknown address gets the same message', async () => {
     const page = await pageOn(390)
     expectComplaint(page, '401 /auth')
     await signIn(page, { email: 'nobody@example.test', password: 'not-the-password' })
     await page.getByRole('alert').getByText('Invalid email or password').waitFor()
   })
 
-  test('somebody who is no administrator is sent home', async () => {
+  test('a user who is not an administrator is sent home', async () => {
     const page = await pageOn(1280)
     await signIn(page, await aShopperWithAccount())
     await page.waitForURL(`${shop.url}/`)
@@ -81,14 +81,14 @@ describe('the gate', () => {
     await expect.poll(() => pathOf(page)).toBe('/')
   })
 
-  test('whoever has a session is sent home from the login', async () => {
+  test('a signed-in user is redirected away from the login', async () => {
     const page = await pageOn(1280)
     await signInAsOwner(page)
     await page.goto('/auth')
     await expect.poll(() => pathOf(page)).toBe('/')
   })
 
-  test('after signing out the back office is closed', async () => {
+  test('after signing out the staff panel is closed', async () => {
     const page = await pageOn(1280)
     await signInAsOwner(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -99,7 +99,7 @@ describe('the gate', () => {
   })
 })
 
-test('what signing out leaves to be said is not taken by an answer that comes late', async () => {
+test('a late session response does not consume the sign-out notice', async () => {
   const page = await pageOn(1280)
   await signInAsOwner(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ test('what signing out leaves to be said is not taken by an answer that comes la
   await page.reload()
   await asked
   await awake(page)
-  // The page stays, so that the answer meets what was left behind.
+  // The page stays, so that the response meets the pending notice.
   await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const notice = () => page.evaluate(() => sessionStorage.getItem('panna.notice'))
@@ -128,7 +128,7 @@ test('the user menu shows the name, or the e-mail address of an account without 
   const named = { id: 'a', email: 'asha@example.test', name: 'Asha Rao', emailVerified: true, isAdmin: false }
   const name = page.getByRole('banner').locator('.account-name')
   let user = named
-  // A session that ends soon is renewed at once: that answer has to name the same person.
+  // A session that expires soon is renewed at once: the response must name the same person.
   await page.route(/\/api\/session(\/renew)?$/, (route) =>
     route.fulfill({ json: { user, coins: 0, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
   )
@@ -139,7 +139,7 @@ test('the user menu shows the name, or the e-mail address of an account without 
   await expect.poll(() => name.innerText()).toBe('asha@example.test')
 })
 
-test('the shop shows its administrator the way in and out', async () => {
+test('the shop shows its administrator the links to the panel and to sign out', async () => {
   const page = await pageOn(1280)
   await signInAsOwner(page)
   await open(page, '/')
@@ -152,14 +152,14 @@ test('the shop shows its administrator the way in and out', async () => {
 })
 
 describe('the orders', () => {
-  test('stand in a table that is searched and filtered', async () => {
+  test('are in a table that can be searched and filtered', async () => {
     const customer = anEmail()
     const buyer = await pageOn(1280)
     await proceedToPayment(buyer, await aProductOnSale(shop, { pricePaise: 124_900 }), customer)
     await payButton(buyer).click()
     await payInWindow(buyer, 'Pay')
     await buyer.waitForURL('**/order-success/**')
-    // Paid orders ship by themselves; staff see them after it.
+    // Paid orders ship automatically; staff see them afterwards.
     await expect
       .poll(
         async () =>
@@ -180,14 +180,14 @@ describe('the orders', () => {
     await page.keyboard.press('/')
     await page.keyboard.type(customer)
     await page.keyboard.press('Enter')
-    // The form that knows what was searched: the one before it takes no choice any more.
+    // The re-rendered form with the search in it: the one before it accepts no choice any more.
     await page.getByRole('link', { name: 'Reset' }).waitFor()
     await page.getByText('Orders (1)').waitFor()
     const words = (await rows(page).textContent()) ?? ''
     for (const part of [order?.number ?? '', customer, 'Asha Rao', '₹1,299', 'shipped'])
       expect(words).toContain(part)
 
-    // A choice applies at once.
+    // A choice takes effect at once.
     await page.getByRole('combobox', { name: 'Status' }).selectOption('shipped')
     await page.waitForURL('**status=shipped**')
     await expect.poll(() => rows(page).count()).toBe(1)
@@ -200,7 +200,7 @@ describe('the orders', () => {
   })
 })
 
-/** Accounts for shoppers have no form yet: this one is put where the form will put it. */
+/** There is no sign-up form for shoppers yet: the account is created the way the form will. */
 async function aShopperWithAccount() {
   const shopper = { email: anEmail(), password: 'shopper-password-1' }
   await shop.db.pool.query(

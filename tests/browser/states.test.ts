@@ -1,4 +1,4 @@
-/** What a visitor sees while things are slow, gone or broken: nothing is lost, and there is always a way on. */
+/** What a visitor sees while things are slow, missing or broken: nothing is lost, and there is always a way on. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
@@ -18,7 +18,7 @@ const { pageOn } = inBrowser(shop)
 
 const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
 
-/** Waits until the browser keeps copies of pages, and until every page after this one goes through their keeper. */
+/** Waits until the service worker caches pages and controls every page after this one. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
@@ -36,7 +36,7 @@ async function holdBack(page: Page, addresses: string): Promise<() => void> {
 }
 
 describe.each<Width>([390])('at %i px', (width) => {
-  test('a page that lets the shopper wait shows its shape, then itself', async () => {
+  test('a slow page shows its skeleton, then itself', async () => {
     const page = await pageOn(width)
     await open(page, '/about')
     const release = await holdBack(page, '**/products.data*')
@@ -57,16 +57,16 @@ describe.each<Width>([390])('at %i px', (width) => {
     await expect.poll(() => skeleton.count()).toBe(0)
   })
 
-  test('the way back to a list that loads slowly leads to where the shopper was', async () => {
+  test('going back to a list that loads slowly restores the scroll position', async () => {
     const page = await pageOn(width)
     await open(page, '/products')
     const link = page.locator('.card-link').nth(20)
     await link.scrollIntoViewIfNeeded()
     const [name, scrolled] = [await link.innerText(), await page.evaluate(() => window.scrollY)]
-    // A click of the mouse may scroll the card from under the bars of the screen first.
+    // A mouse click may first scroll the card out from under the bars of the screen.
     await link.evaluate((element) => (element as HTMLElement).click())
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    // Its document holds no data of the list.
+    // Its document has none of the list's data.
     await page.reload()
     await awake(page)
     const release = await holdBack(page, '**/products.data*')
@@ -77,7 +77,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
   })
 
-  test('a list that can not be loaded says so and is loaded by "Try again"', async () => {
+  test('a list that fails to load says so, and "Try again" loads it', async () => {
     const page = await pageOn(width)
     await open(page, '/about')
     await page.route('**/ruled-notebooks.data*', (route) => route.abort())
@@ -89,7 +89,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await page.getByRole('heading', { level: 1, name: 'Ruled Notebooks' }).waitFor()
   })
 
-  test('without a connection the cart, the wishlist and pages seen before stay open', async () => {
+  test('offline the cart, the wishlist and pages seen before stay available', async () => {
     const page = await pageOn(width, { keepsPages: true })
     const product = await aProductOnSale(shop)
     await open(page, '/')
@@ -122,7 +122,7 @@ describe.each<Width>([390])('at %i px', (width) => {
   })
 })
 
-test('a page that nobody else may see is never kept', async () => {
+test('a private page is never cached', async () => {
   const page = await pageOn(1280, { keepsPages: true })
   await open(page, '/')
   await kept(page)
@@ -137,7 +137,7 @@ test('a page that nobody else may see is never kept', async () => {
   expect(urls.filter((path) => /^\/(?:cms|admin|auth|api|order-success)/.test(path))).toEqual([])
 })
 
-test('on paper a page keeps its words and leaves out what can be pressed', async () => {
+test('a printed page keeps its text and leaves out controls', async () => {
   const page = await pageOn(1280)
   await open(page, '/return-policy')
   await page.emulateMedia({ media: 'print' })
@@ -146,7 +146,7 @@ test('on paper a page keeps its words and leaves out what can be pressed', async
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
 })
 
-test('what the router or a view transition gives up is no fault of the page, and everything else is', async () => {
+test('requests cancelled by the router or a view transition are no errors of the page, everything else is', async () => {
   const page = await pageOn(390)
   await open(page, '/blog')
   const isIgnored = (reason: 'AbortError' | 'InvalidStateError' | 'Error', message: string) =>

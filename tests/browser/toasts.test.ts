@@ -1,4 +1,4 @@
-/** Toasts on a phone: whatever ends the page can be scrolled out from under them. */
+/** Toasts on a phone: the end of every page can be scrolled out from under them. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
@@ -16,7 +16,7 @@ import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.t
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
-/** By how much the toast covers the last control of the page when it is scrolled to its end. */
+/** How many pixels of the page's last control the toast covers when scrolled to the end. */
 async function coveredPx(page: Page, controls: string): Promise<number> {
   await page.locator('.toast').waitFor()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -39,7 +39,7 @@ test('in the shop', async () => {
   expect(await coveredPx(page, 'footer a')).toBe(0)
 })
 
-/** Focuses the field while it lies where the toast is, and returns how much of its height stays covered. */
+/** Focuses the field while a toast covers it, and returns how much of its height stays covered. */
 async function coveredOnFocus(page: Page, field: Locator): Promise<number> {
   await page.locator('.toast').hover()
   const toast = await page.locator('.toast').boundingBox()
@@ -52,7 +52,7 @@ async function coveredOnFocus(page: Page, field: Locator): Promise<number> {
   return Math.max(0, (box?.y ?? 0) + (box?.height ?? 0) - (now?.y ?? 0))
 }
 
-/** Those of its visible controls that cannot be tapped, because something lies over them. */
+/** Its visible controls that cannot be tapped, because something covers them. */
 function coveredControls(sheet: Locator): Promise<string[]> {
   return sheet.evaluate((element) => {
     const inView = [...element.querySelectorAll('input, select, button')].flatMap((control) => {
@@ -67,7 +67,7 @@ function coveredControls(sheet: Locator): Promise<string[]> {
   })
 }
 
-test('a pincode is typed in sight, and the filters open above one', async () => {
+test('a pincode is typed in sight, and the filters open above a toast', async () => {
   const page = await pageOn(390)
   const product = await aProductOnSale(shop)
   await addToCart(page, product)
@@ -87,7 +87,7 @@ test('a pincode is typed in sight, and the filters open above one', async () => 
   expect(await coveredControls(filters)).toEqual([])
 })
 
-test('the slider that matches the screen is free', async () => {
+test('the slider for calibrating the screen is not covered', async () => {
   const page = await pageOn(390)
   await addToCart(page, await aProductOnSale(shop))
   await page.locator('.toast').hover()
@@ -96,13 +96,13 @@ test('the slider that matches the screen is free', async () => {
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-/** The provider's window is an element of its own on the page, and no dialog. */
+/** The provider's window is an element of its own on the page, not a dialog. */
 const WINDOW = `window.Razorpay = class {
   on() {}
   open() { document.body.append(Object.assign(document.createElement('div'), { id: 'provider' })) }
 }`
 
-test('none lies over the payment window', async () => {
+test('no toast covers the payment window', async () => {
   const page = await pageOn(390)
   await page.route('**/checkout.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: WINDOW }),
@@ -117,7 +117,7 @@ test('none lies over the payment window', async () => {
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-test('one that a test has waited for does not count again, however busy the page was', async () => {
+test('a toast that a test has awaited does not count again, however busy the page was', async () => {
   const page = await pageOn(390)
   await open(page, '/about')
   const show = (afterMs: number) =>

@@ -50,7 +50,7 @@ async function changeProduct(product: ProductOnSale, change: string): Promise<vo
 }
 
 describe.each<Width>([390])('at %i px', (width) => {
-  test('a heart on a card and on the product’s page keeps it, and lets it go', async () => {
+  test('the heart on a card and on the product page saves a product, and removes it', async () => {
     const { name, slug } = SAMPLE_PRODUCTS.find(({ category }) => category === 'Ruled Notebooks')!
     const product = { name, path: `/ruled-notebook/${slug}` }
     const page = await pageOn(width)
@@ -78,7 +78,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await expect.poll(() => savedNames(page)).toEqual([product.name])
   })
 
-  test('shows what was saved, the newest first, and moves it to the cart', async () => {
+  test('shows saved products, the newest first, and moves them to the cart', async () => {
     const kept = await aProductOnSale(shop, { name: 'Kept Wish', pricePaise: 24_900 })
     const soldOut = await aProductOnSale(shop, { name: 'Sold Out Wish', onHand: 0 })
     const gone = await aProductOnSale(shop, { name: 'Withdrawn Wish' })
@@ -116,7 +116,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await expect.poll(() => page.locator('.cart-line').count()).toBe(1)
   })
 
-  test('Clear All asks first, says so, and can be undone', async () => {
+  test('Clear All asks for confirmation, shows a toast, and can be undone', async () => {
     const products = [
       await aProductOnSale(shop, { name: 'First Wish' }),
       await aProductOnSale(shop, { name: 'Second Wish' }),
@@ -157,7 +157,7 @@ describe.each<Width>([390])('at %i px', (width) => {
   })
 })
 
-test('between phone and desk nothing sticks out', async () => {
+test('no width between phone and desktop overflows', async () => {
   const page = await pageOn(1280)
   await page.setViewportSize({ width: 768, height: 1024 })
   await save(
@@ -170,7 +170,7 @@ test('between phone and desk nothing sticks out', async () => {
   await expectAccessible(page)
 })
 
-test('the badge counts products, and a reload restores them', async () => {
+test('the badge counts products, and a reload restores the list', async () => {
   const products = [await aProductOnSale(shop, { name: 'One' }), await aProductOnSale(shop, { name: 'Two' })]
   const page = await pageOn(1280)
   await save(page, ...products)
@@ -181,7 +181,7 @@ test('the badge counts products, and a reload restores them', async () => {
   await page.getByRole('main').getByText('2 products', { exact: true }).waitFor()
 })
 
-test('all that can be had is moved to the cart at once; the rest stays', async () => {
+test('all available products are moved to the cart at once; the rest stays', async () => {
   const [first, second, soldOut] = [
     await aProductOnSale(shop, { name: 'First Mover' }),
     await aProductOnSale(shop, { name: 'Second Mover' }),
@@ -199,7 +199,7 @@ test('all that can be had is moved to the cart at once; the rest stays', async (
   await expect.poll(() => page.locator('.cart-line h2').allTextContents()).toEqual([first.name, second.name])
 })
 
-test('what the cart can not take stays in the list, with the reason', async () => {
+test('what the cart cannot take stays in the list, with the reason', async () => {
   const scarce = await aProductOnSale(shop, { name: 'Scarce Wish', onHand: 1 })
   const page = await pageOn(390)
   await save(page, scarce)
@@ -211,7 +211,7 @@ test('what the cart can not take stays in the list, with the reason', async () =
   await expect.poll(() => savedNames(page)).toEqual([scarce.name])
 })
 
-test('removing one gives the focus to the next', async () => {
+test('removing a product moves the focus to the next', async () => {
   const [first, second] = [
     await aProductOnSale(shop, { name: 'First Card' }),
     await aProductOnSale(shop, { name: 'Second Card' }),
@@ -238,7 +238,7 @@ test('two tabs follow each other', async () => {
   await expect.poll(() => isPressed(two, product)).toBe('false')
 })
 
-test('a saved wishlist that can not be read is told to the log, and the list starts empty', async () => {
+test('an unreadable saved wishlist is logged, and the list starts empty', async () => {
   const product = await aProductOnSale(shop, { name: 'Fresh Wish' })
   const page = await pageOn(390)
   await open(page, '/about')
@@ -250,7 +250,7 @@ test('a saved wishlist that can not be read is told to the log, and the list sta
   await expect.poll(() => savedNames(page)).toEqual([product.name])
 })
 
-test('without an answer it shows the saved facts and says so; when the connection is back it asks again', async () => {
+test('without a response it shows the saved data and says so; once online it asks again', async () => {
   const product = await aProductOnSale(shop, { name: 'Offline Wish', pricePaise: 24_900 })
   const page = await pageOn(390)
   await save(page, product)
@@ -268,7 +268,7 @@ test('without an answer it shows the saved facts and says so; when the connectio
   await expect.poll(() => wish(page, product).locator('.price').innerText()).toContain('₹179')
 })
 
-test('an answer that is no good is told, and can be asked for again', async () => {
+test('an invalid response is reported, and can be retried', async () => {
   const product = await aProductOnSale(shop, { name: 'Unlucky Wish' })
   const page = await pageOn(390)
   await save(page, product)
@@ -284,7 +284,7 @@ test('an answer that is no good is told, and can be asked for again', async () =
   await page.getByText('Prices and stock are up to date.').waitFor()
 })
 
-test('without JavaScript it says what it needs, and offers no heart', async () => {
+test('without JavaScript it says what it needs, and shows no heart', async () => {
   const product = await aProductOnSale(shop, { name: 'Plain Wish' })
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto('/wishlist')

@@ -1,4 +1,4 @@
-/** The shop before its code has come, or without it: everything can be read, found and managed. */
+/** The shop before its code has loaded, or without it: everything can be read, found and managed. */
 import { expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import { inBrowser, type Width } from '../support/browser.ts'
@@ -25,7 +25,7 @@ test('home shows every category with pictures and prices', async () => {
   await page.getByRole('heading', { level: 1, name: PLANNER.name }).waitFor()
 })
 
-test('a product is described whole, and how to order it is said', async () => {
+test('a product is fully described, and the page says how to order it', async () => {
   const page = await plainPageOn(390)
   await page.goto(`/undated-daily-planner/${PLANNER.slug}`)
   await page.locator('details.description summary').click()
@@ -45,7 +45,7 @@ test('the cart says what it needs', async () => {
   expect(await page.locator('noscript .note').innerText()).toContain('The cart needs JavaScript')
 })
 
-test('the menu opens and leads on', async () => {
+test('the menu opens and links on', async () => {
   const page = await plainPageOn(1280)
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main' }).locator('details')
@@ -55,7 +55,7 @@ test('the menu opens and leads on', async () => {
   await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(3)
 })
 
-test('on a small screen menu and search lead to their places', async () => {
+test('on a small screen menu and search link to their pages', async () => {
   const page = await plainPageOn(390)
   await page.goto('/')
   await page.getByRole('link', { name: 'Menu', exact: true }).click()

@@ -46,7 +46,7 @@ const sentForm = () => new URLSearchParams(lastAsked()?.text)
 const sentData = () => JSON.parse(sentForm().get('data') ?? '') as Sent
 
 describe('a parcel', () => {
-  test('is asked for as the documents say, field by field, and its waybill is read', async () => {
+  test('is requested as documented, field by field, and its waybill is read', async () => {
     expect(await ask('create-shipment', create)).toEqual({ ok: true, value: { waybill: WAYBILL } })
     const { request } = exchange('create-shipment')
     expect(`${lastAsked()?.method} ${lastAsked()?.url}`).toBe(`${request.method} ${request.path}`)
@@ -62,7 +62,7 @@ describe('a parcel', () => {
     expect(sentData().shipments[0]).toMatchObject({ order_date: '2026-11-21 14:03:07', cod_amount: 0 })
   })
 
-  test('carries none of the signs that break their reading', async () => {
+  test("contains none of the characters that break Delhivery's parser", async () => {
     answerWith({ status: 200, text: '{}' })
     await client.createParcel({
       ...PARCEL,
@@ -88,7 +88,7 @@ describe('a parcel', () => {
     ],
     ['create-shipment-pickup', { mode: 'Pickup' }, { payment_mode: 'Pickup', cod_amount: 0 }],
     ['create-shipment-replacement', { mode: 'REPL' }, { payment_mode: 'REPL', cod_amount: 0 }],
-  ] as const)('%s says how it is paid, and which way it goes', async (name, payment, sent) => {
+  ] as const)('%s states its payment mode and direction', async (name, payment, sent) => {
     const made = await ask(name, (on) => on.createParcel({ ...PARCEL, payment }))
     expect(made).toEqual({ ok: true, value: { waybill: WAYBILL } })
     const documented = exchange(name).request.form?.['data'] as Sent
@@ -96,7 +96,7 @@ describe('a parcel', () => {
     expect(sentData().shipments[0]).toMatchObject(sent)
   })
 
-  test('names the goods for the tax, the invoice, and where it goes when nobody takes it', async () => {
+  test('has the tax data of its goods, the invoice, and a return address', async () => {
     await ask('create-shipment', (on) =>
       on.createParcel({ ...PARCEL, hsnCodes: ['48201090', '48202000'], invoiceNumber: 'P/26-27/000041' }),
     )
@@ -112,7 +112,7 @@ describe('a parcel', () => {
     expect(sentForm().get('data')).not.toMatch(/[&#%;\\]/)
   })
 
-  test('has a reference that can be looked up again', async () => {
+  test('has a reference by which it can be looked up again', async () => {
     await expect(client.createParcel({ ...PARCEL, reference: 'x'.repeat(50) })).rejects.toThrow(RangeError)
   })
 
@@ -141,16 +141,18 @@ describe('a parcel', () => {
       'unknown',
       'Crashing while saving package due to exception. Package might have been (partially) saved.',
     ],
-  ])('%s is %s, in their own words', async (name, meaning, detail) => {
+  ])("%s is %s, with the courier's own message", async (name, meaning, detail) => {
     const isNeed = isShipmentNeed(meaning)
     const expected = isNeed ? { reason: 'unavailable', needs: meaning } : { reason: meaning }
     expect(await ask(name, create)).toEqual({ ok: false, detail, ...expected })
   })
 
-  test('every refusal that is known as a fact is looked at above', () => {
-    const told = exchanges.filter(({ name }) => name.startsWith('create-shipment-')).map(({ name }) => name)
+  test('every documented refusal is covered above', () => {
+    const documented = exchanges
+      .filter(({ name }) => name.startsWith('create-shipment-'))
+      .map(({ name }) => name)
     const source = readFileSync(new URL(import.meta.url), 'utf8')
-    expect(told.filter((name) => !source.includes(`'${name}'`))).toEqual([])
+    expect(documented.filter((name) => !source.includes(`'${name}'`))).toEqual([])
   })
 
   test.each([
@@ -189,12 +191,12 @@ describe('a parcel', () => {
     expect(await create(client)).toMatchObject({ ok: false, reason })
   })
 
-  test('nothing within the deadline is no waybill', async () => {
+  test('no response within the deadline gives no waybill', async () => {
     answerWith({ status: 200, text: '', hangs: true })
     expect(await create(impatient)).toMatchObject({ ok: false, reason: 'unknown' })
   })
 
-  test('a courier that is not there is no answer', async () => {
+  test('an unreachable courier is reported as no answer', async () => {
     const nowhere = createDelhivery({ baseUrl: 'http://127.0.0.1:1', token: 'x', pickupLocation: 'x' })
     expect(await create(nowhere)).toMatchObject({ ok: false, reason: 'unknown' })
   })

@@ -79,7 +79,7 @@ describe('a label', () => {
     answers.set('/api/p/packing_slip', { status: 200, body: JSON.stringify({ ...body, packages }) })
   }
 
-  test('is asked for by its waybill and fetched from the address that comes, without the token', async () => {
+  test('is requested by its waybill and downloaded from the returned address, without the token', async () => {
     linkTo(`${baseUrl}/store/label.pdf?X-Amz-Signature=x`)
     answers.set('/store/label.pdf', { status: 200, body: PDF, contentType: 'application/pdf' })
     expect(await client.fetchLabel(WAYBILL)).toEqual({ ok: true, value: PDF })
@@ -88,7 +88,7 @@ describe('a label', () => {
     expect(seen[1]?.headers.authorization).toBeUndefined()
   })
 
-  test('that is not one is none', async () => {
+  test('is rejected if it is not a PDF', async () => {
     linkTo(`${baseUrl}/store/label.pdf`)
     answers.set('/store/label.pdf', { status: 200, body: '<html>%PDF</html>', contentType: 'text/html' })
     expect(await client.fetchLabel(WAYBILL)).toMatchObject({ ok: false, reason: 'unknown' })
@@ -106,33 +106,33 @@ describe('a label', () => {
     '//files.s3.amazonaws.com/x.pdf',
     'not an address',
     '',
-  ])('at %s is not fetched: the sandbox gives its own address', async (link) => {
+  ])('at %s is not downloaded: the sandbox uses its own address', async (link) => {
     linkTo(link)
     expect(await client.fetchLabel(WAYBILL)).toMatchObject({ ok: false, reason: 'unknown' })
     expect(seen).toHaveLength(1)
   })
 
-  test('of a waybill that they do not know is none', async () => {
+  test('of an unknown waybill is not found', async () => {
     answerWith('label-unknown')
     expect(await client.fetchLabel('1999999999999')).toMatchObject({ ok: false, reason: 'unknown' })
   })
 })
 
-describe('a visit of the courier', () => {
+describe('a pickup', () => {
   const ask = (on: Carrier) => on.requestPickup({ day: 'TODAY', time: '16:00' }, 3)
 
-  test('is asked for field by field, and its number is read', async () => {
+  test('is requested field by field, and its number is read', async () => {
     answerWith('pickup-request')
     expect(await ask(client)).toEqual({ ok: true, value: { carrierId: '10000001' } })
     expectAsked('pickup-request')
   })
 
-  test('that stands already is the answer', async () => {
+  test('that is already booked is the answer', async () => {
     answerWith('pickup-request-open')
     expect(await ask(client)).toEqual({ ok: true, value: { carrierId: '10000001' } })
   })
 
-  test('to a warehouse that they do not know is refused, in their own words', async () => {
+  test("for an unknown warehouse is refused, with the courier's own message", async () => {
     answerWith('pickup-request-unknown-warehouse')
     expect(await ask(client)).toEqual({
       ok: false,
@@ -151,24 +151,24 @@ describe('a visit of the courier', () => {
   })
 })
 
-describe('a price', () => {
+describe('a shipping cost', () => {
   const question = { fromPin: '500034', toPin: '560001', weightGrams: 1_000, mode: 'Prepaid' } as const
 
-  test('is asked for a way, and comes in paise', async () => {
+  test('is requested for a route, and comes in paise', async () => {
     answerWith('charges')
     expect(await client.findCharge(question)).toEqual({ ok: true, value: 11_328 })
     expectAsked('charges')
   })
 
   test.each(['[]', '{}', '[{"total_amount":"abc"}]', '[{"total_amount":-1}]', '<html>'])(
-    '%s is none',
+    '%s is rejected',
     async (body) => {
       answers.set('/api/kinko/v1/invoice/charges/.json', { status: 200, body })
       expect(await client.findCharge(question)).toMatchObject({ ok: false, reason: 'unknown' })
     },
   )
 
-  test('of a parcel in cash, and of one that is fetched, is asked as such', async () => {
+  test('of a cash parcel, and of a return pickup, is requested as such', async () => {
     answerWith('charges')
     await client.findCharge({ ...question, mode: 'COD' })
     await client.findCharge({ ...question, mode: 'Pickup' })
@@ -177,8 +177,8 @@ describe('a price', () => {
   })
 })
 
-describe('another try to deliver', () => {
-  test('is wished for and looked up by its number', async () => {
+describe('a delivery reattempt', () => {
+  test('is requested and looked up by its number', async () => {
     answerWith('reattempt')
     answerWith('reattempt-status')
     expect(await client.requestReattempt(WAYBILL)).toEqual({ ok: true, value: null })
@@ -186,7 +186,7 @@ describe('another try to deliver', () => {
     expectAsked('reattempt-status', 1)
   })
 
-  test('that may not be is refused, in their own words', async () => {
+  test("that is not allowed is refused, with the courier's own message", async () => {
     answerWith('reattempt')
     answerWith('reattempt-refused')
     expect(await client.requestReattempt(WAYBILL)).toEqual({
@@ -196,12 +196,12 @@ describe('another try to deliver', () => {
     })
   })
 
-  test('is taken where they took it and do not say yet what became of it', async () => {
+  test('counts as accepted when its outcome is not reported yet', async () => {
     answerWith('reattempt')
     expect(await client.requestReattempt(WAYBILL)).toEqual({ ok: true, value: null })
   })
 
-  test('without a number was not taken', async () => {
+  test('without a request number counts as not accepted', async () => {
     answers.set('/api/p/update', { status: 200, body: '{}' })
     expect(await client.requestReattempt(WAYBILL)).toMatchObject({ ok: false, reason: 'unknown' })
   })
@@ -210,13 +210,13 @@ describe('another try to deliver', () => {
 describe('a corrected address', () => {
   const change = { name: 'Asha Rao', phone: '+91 98480 99999', address: '14 Banjara Hills Road' }
 
-  test('is told in their words', async () => {
+  test("is sent in the courier's field names", async () => {
     answerWith('edit-shipment')
     expect(await client.correctConsignee(WAYBILL, change)).toEqual({ ok: true, value: null })
     expectAsked('edit-shipment')
   })
 
-  test('too late is refused', async () => {
+  test('is refused when it is too late', async () => {
     answerWith('edit-shipment-too-late')
     expect(await client.correctConsignee(WAYBILL, change)).toEqual({
       ok: false,
@@ -226,7 +226,7 @@ describe('a corrected address', () => {
   })
 })
 
-describe('at their own address, their store of files is the only other place', () => {
+describe("apart from the courier's own address, its file storage is the only allowed host", () => {
   test.each([
     'https://evil.example/label.pdf',
     'https://amazonaws.com.evil.example/label.pdf',
@@ -234,12 +234,12 @@ describe('at their own address, their store of files is the only other place', (
     'https://files.s3.amazonaws.com:8443/label.pdf',
     'https://user@files.s3.amazonaws.com/label.pdf',
     'https://127.0.0.1/label.pdf',
-  ])('%s is not theirs', (link) => {
+  ])('%s is not allowed', (link) => {
     expect(isTheirFile(new URL(link), new URL('https://track.delhivery.com'))).toBe(false)
   })
 
   test.each(['https://files.s3.ap-south-1.amazonaws.com/label.pdf', 'https://cdn.delhivery.com/label.pdf'])(
-    '%s is',
+    '%s is allowed',
     (link) => {
       expect(isTheirFile(new URL(link), new URL('https://track.delhivery.com'))).toBe(true)
     },

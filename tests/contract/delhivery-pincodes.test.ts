@@ -70,12 +70,12 @@ describe('a PIN code', () => {
     expect(seen).toEqual({ line, authorization: 'Token a-token' })
   })
 
-  test('of somebody else in the answer is not this one', async () => {
+  test('in the response other than the requested one is ignored', async () => {
     documented('pin-code-served')
     expect(await client.checkPincode('500035')).toMatchObject({ ok: true, value: { isServed: false } })
   })
 
-  test('with hardly a word is not served, and the district stands in for the city', async () => {
+  test('with hardly any data is not served, and the district replaces the city', async () => {
     const entry = (fields: object) =>
       JSON.stringify({ delivery_codes: [{ postal_code: { pin: '500034', ...fields } }] })
     answering = { status: 200, text: entry({}) }
@@ -87,8 +87,8 @@ describe('a PIN code', () => {
   })
 })
 
-describe('days on the way', () => {
-  test('are asked for by surface, and read', async () => {
+describe('days in transit', () => {
+  test('are requested by surface, and read', async () => {
     const line = documented('expected-tat')
     expect(await client.estimateTransit({ fromPin: '500034', toPin: '560001' })).toEqual({
       ok: true,
@@ -97,7 +97,7 @@ describe('days on the way', () => {
     expect(seen?.line).toBe(line)
   })
 
-  test('are none where it does not deliver', async () => {
+  test('are unknown where it does not deliver', async () => {
     documented('expected-tat-not-served')
     expect(await client.estimateTransit({ fromPin: '500034', toPin: '744301' })).toMatchObject({
       ok: false,
@@ -124,7 +124,7 @@ test.each([
   ['a broken server', { status: 503, text: '' }, 'unknown'],
   ['a page with status 200', { status: 200, text: '<html></html>' }, 'unknown'],
   ['nothing within the deadline', { status: 0, text: '' }, 'unknown'],
-])('%s is no answer', async (_what, answer, reason) => {
+])('%s is reported as no answer', async (_what, answer, reason) => {
   answering = answer
   const on = answer.status === 0 ? createDelhivery({ ...OPTIONS, deadlineMs: 300 }) : client
   expect(await on.checkPincode('500034')).toMatchObject({ ok: false, reason })

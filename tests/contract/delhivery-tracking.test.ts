@@ -5,8 +5,8 @@ import { readFacts } from './support/facts.ts'
 
 const { answerWith, ask, client, lastAsked } = await answeringClient()
 
-describe('where a parcel is', () => {
-  test('its scans come oldest first, in Indian time', async () => {
+describe('the status of a parcel', () => {
+  test('comes as scans, oldest first, in Indian time', async () => {
     const tracked = await ask('track-with-scans', (on) => on.trackParcels([WAYBILL]))
     expect(lastAsked()?.url).toBe(exchange('track-with-scans').request.path)
     const at = new Date('2026-11-21T14:03:07+05:30')
@@ -31,14 +31,14 @@ describe('where a parcel is', () => {
     })
   })
 
-  test('delivered is a type and a status', async () => {
+  test('is delivered by type and status together', async () => {
     const tracked = await ask('track-delivered', (on) => on.trackParcels([WAYBILL]))
     expect(tracked).toMatchObject({
       value: [{ current: { statusType: 'DL', status: 'Delivered' }, scans: [] }],
     })
   })
 
-  test('an unknown waybill is none, an unknown reference is no parcel', async () => {
+  test('is missing for an unknown waybill, and an unknown reference has no parcel', async () => {
     expect(await ask('track-unknown', (on) => on.trackParcels(['1999999999999']))).toEqual({
       ok: true,
       value: [],
@@ -46,7 +46,7 @@ describe('where a parcel is', () => {
     expect(await ask('track-unknown', (on) => on.findParcel(REFERENCE))).toEqual({ ok: true, value: null })
   })
 
-  test('after a lost answer it is found by our own reference, and by no other', async () => {
+  test('after a lost response is found by our own reference, and by no other', async () => {
     const found = await ask('track-by-reference', (on) => on.findParcel(REFERENCE))
     expect(found).toMatchObject({ ok: true, value: { waybill: WAYBILL, reference: REFERENCE } })
     expect(lastAsked()?.url).toBe(`/api/v1/packages/json/?ref_ids=${REFERENCE}&verbose=2`)
@@ -56,20 +56,20 @@ describe('where a parcel is', () => {
     })
   })
 
-  test('no more than fifty are asked for at once', async () => {
+  test('is requested for at most fifty parcels at once', async () => {
     await expect(client.trackParcels(Array.from({ length: 51 }, () => WAYBILL))).rejects.toThrow(RangeError)
   })
 })
 
 describe('cancelling', () => {
-  test('says so in their one word, and reads success', async () => {
+  test('is sent as the documented value, and success is read', async () => {
     expect(await ask('cancel-shipment', (on) => on.cancelParcel(WAYBILL))).toEqual({ ok: true, value: null })
     const { request } = exchange('cancel-shipment')
     expect(`${lastAsked()?.method} ${lastAsked()?.url}`).toBe(`${request.method} ${request.path}`)
     expect(JSON.parse(lastAsked()?.text ?? '')).toEqual(request.body)
   })
 
-  test('too late is refused', async () => {
+  test('is refused when it is too late', async () => {
     expect(await ask('cancel-shipment-too-late', (on) => on.cancelParcel(WAYBILL))).toMatchObject({
       ok: false,
       reason: 'refused',
@@ -112,7 +112,7 @@ describe('pushed scans', () => {
     'null',
     '{"Shipment":{"AWB":""}}',
     '{"Shipment":{"AWB":"1","Status":{"Status":"x"}}}',
-  ])('%s is none', (text) => {
+  ])('%s is rejected', (text) => {
     expect(client.readPush(Buffer.from(text))).toBeNull()
   })
 })

@@ -62,7 +62,7 @@ const refusalOf = async (call: Promise<unknown>): Promise<ApiError> => {
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof ApiError)) throw new Error(`no refusal: ${String(error)}`)
+  if (!(error instanceof ApiError)) throw new Error(`not refused: ${String(error)}`)
   return error
 }
 
@@ -70,8 +70,8 @@ const reader = await aKey(testing, { scopes: ['orders:read', 'products:read', 'c
 const sender = await aKey(testing, { scopes: ['data:write'] })
 const orders = [await anUnpaidOrder(testing), await anUnpaidOrder(testing), await anUnpaidOrder(testing)]
 
-describe('what is read', () => {
-  test('every order, page by page', async () => {
+describe('reading', () => {
+  test('lists every order, page by page', async () => {
     const { client, asked } = clientWith({ apiKey: reader.key })
     const ids: string[] = []
     for await (const order of client.eachOrder({ limit: 2 })) ids.push(order.id)
@@ -79,7 +79,7 @@ describe('what is read', () => {
     expect(asked.map(({ path }) => path.split('cursor=').length)).toEqual([1, 2])
   })
 
-  test('one order, with who bought', async () => {
+  test('gets one order, with its customer', async () => {
     const { client } = clientWith({ apiKey: reader.key })
     const { data } = await client.getOrder(orders[0]!.id)
     expect(data.id).toBe(orders[0]!.id)
@@ -87,7 +87,7 @@ describe('what is read', () => {
     expect(data.order_items).toHaveLength(1)
   })
 
-  test('figures and products', async () => {
+  test('gets figures and products', async () => {
     const { client } = clientWith({ apiKey: reader.key })
     expect((await client.getStats()).success).toBe(true)
     const { data, pagination } = await client.listProducts({ limit: 3 })
@@ -99,7 +99,7 @@ describe('what is read', () => {
     expect(count).toBe(pagination.total)
   })
 
-  test('what is not new is not sent again', async () => {
+  test('does not transfer unchanged data again', async () => {
     const { client, asked } = clientWith({ apiKey: reader.key })
     const first = await client.getOrder(orders[0]!.id)
     const again = await client.getOrder(orders[0]!.id)
@@ -108,8 +108,8 @@ describe('what is read', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('a message counts once, however often it is sent', async () => {
+describe('sending', () => {
+  test('counts a message once, however often it is sent', async () => {
     const { client } = clientWith({ webhookSecret: sender.key })
     const idempotencyKey = randomUUID()
     const message = {
@@ -127,8 +127,8 @@ describe('what is sent', () => {
 
 const STATS = { stats: [{ first_day: '2026-11-01', last_day: '2026-11-01', figures: { packed: 3 } }] }
 
-describe('what is refused', () => {
-  test('a wrong parameter, by its name', async () => {
+describe('refusals', () => {
+  test('name the invalid parameter', async () => {
     const { client } = clientWith({ apiKey: reader.key })
     const refusal = await refusalOf(client.listOrders({ limit: 1000 }))
     expect([refusal.status, refusal.code, Object.keys(refusal.fields)]).toEqual([
@@ -139,7 +139,7 @@ describe('what is refused', () => {
     expect(refusal.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a wrong key, a missing scope, an order that is not there', async () => {
+  test('cover an invalid key, a missing scope, and an unknown order', async () => {
     const { client: stranger } = clientWith({ apiKey: 'panna_live_unknown' })
     expect((await refusalOf(stranger.listOrders())).code).toBe('unauthenticated')
     const { client: other } = clientWith({ apiKey: sender.key })
@@ -148,13 +148,13 @@ describe('what is refused', () => {
     expect((await refusalOf(client.getOrder(randomUUID()))).code).toBe('not_found')
   })
 
-  test('without a key nothing is asked', async () => {
+  test('without a key no request is sent', async () => {
     const { client, asked } = clientWith({})
     await expect(client.listOrders()).rejects.toThrow('needs a key for the header api-key')
     expect(asked).toEqual([])
   })
 
-  test('too much is waited for as the shop says, and told in the end', async () => {
+  test('a rate limit is waited out as the shop says, and reported in the end', async () => {
     const hasty = await aKey(testing, { scopes: ['products:read'], requestsPerMinute: 1 })
     const { client, asked, waited } = clientWith({ apiKey: hasty.key, retries: 2, remembered: 0 })
     expect((await client.listProducts({ limit: 1 })).success).toBe(true)
@@ -167,7 +167,7 @@ describe('what is refused', () => {
   })
 })
 
-test('a shop that is away for a moment is asked again; one that stays away is an error', async () => {
+test('a briefly unavailable shop is retried; one that stays unavailable is an error', async () => {
   const answers = [503, 503, 200, 503, 503]
   const waited: number[] = []
   const client = createClient({
@@ -185,7 +185,7 @@ test('a shop that is away for a moment is asked again; one that stays away is an
   expect(await refusalOf(client.getStats())).toMatchObject({ status: 503, code: 'busy', retryAfter: null })
 })
 
-test.each([301, 302, 307, 308])('%i: the key goes to no other address', async (status) => {
+test.each([301, 302, 307, 308])('%i: the key is not sent to another address', async (status) => {
   const keys: unknown[] = []
   const elsewhere = createServer((request, reply) => {
     keys.push(request.headers['api-key'])

@@ -63,7 +63,7 @@ async function logOf(lines: number): Promise<string[]> {
 }
 
 describe.each([390, 1280])('at %i px', (width) => {
-  test('paying by keyboard calls the handler with a signature that holds, and gives the focus back', async () => {
+  test('paying by keyboard calls the handler with a valid signature, and restores the focus', async () => {
     const { orderId, inside } = await openWindow({ prefill: { email: 'asha@example.test' } }, width)
     await page.getByRole('dialog', { name: 'Payment to Panna' }).waitFor()
     await inside.getByText('₹1,250').waitFor()
@@ -84,7 +84,7 @@ describe.each([390, 1280])('at %i px', (width) => {
     expect(await page.locator(':focus').textContent()).toBe('Place order')
   })
 
-  test('the window has nothing that axe objects to, before and after a failure', async () => {
+  test('axe has no findings in the window, before and after a failure', async () => {
     const { inside } = await openWindow({ description: 'Two notebooks', timeout: 600 }, width)
     await inside.getByText('Two notebooks').waitFor()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -94,7 +94,7 @@ describe.each([390, 1280])('at %i px', (width) => {
   })
 })
 
-test('a failed try is told, and the window stays for the next', async () => {
+test('a failed attempt is reported, and the window stays open for the next', async () => {
   const { orderId, inside } = await openWindow()
   await button(inside, 'Fail this payment').click()
   const [failed] = await logOf(1)
@@ -143,7 +143,7 @@ test('modal.confirm_close asks first', async () => {
   expect(await logOf(1)).toEqual(['dismissed'])
 })
 
-test('Tab goes round inside the window', async () => {
+test('Tab cycles inside the window', async () => {
   const { inside } = await openWindow()
   await focusOn(inside, 'Pay')
   const seen: (string | null)[] = []
@@ -163,7 +163,7 @@ test('Tab goes round inside the window', async () => {
   ])
 })
 
-test('a closed tab is paid and hears nothing', async () => {
+test('a closed tab is paid without a callback', async () => {
   const { orderId, inside } = await openWindow()
   await button(inside, 'Pay and close the tab').click()
   await page.getByRole('heading', { name: 'The tab was closed' }).waitFor()
@@ -171,7 +171,7 @@ test('a closed tab is paid and hears nothing', async () => {
   expect(await sandbox.must('GET', `/v1/orders/${orderId}`)).toMatchObject({ status: 'paid' })
 })
 
-test('after its timeout the window takes no payment', async () => {
+test('after its timeout the window accepts no payment', async () => {
   const { orderId, inside } = await openWindow({ timeout: 1 })
   await inside.getByText('The time to pay is over').waitFor()
   await button(inside, 'Pay').click({ force: true })
@@ -194,7 +194,7 @@ test.each(readFacts('razorpay', 'form'))('$name: $title', async ({ outcome, fiel
   else expect(JSON.parse(posted['error[metadata]'] ?? '')).toMatchObject({ order_id: orderId })
 })
 
-describe('in a browser inside another app the provider takes the tab', () => {
+describe('in an in-app browser the provider takes over the tab', () => {
   const INSTAGRAM =
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36 Instagram 309.0.0.40.113 Android'
   const open = async (options: object = {}) => {
@@ -216,7 +216,7 @@ describe('in a browser inside another app the provider takes the tab', () => {
     if (outcome === 'success') expect(posted()['razorpay_order_id']).toBe(orderId)
   })
 
-  test('whoever goes back is sent back by the form, as cancelled', async () => {
+  test('a shopper who goes back is returned by the form, as cancelled', async () => {
     const orderId = await open()
     await choose('Close the payment window')
     await page.getByRole('heading', { name: 'Called back' }).waitFor()
@@ -224,7 +224,7 @@ describe('in a browser inside another app the provider takes the tab', () => {
     expect(JSON.parse(posted()['error[metadata]'] ?? '')).toEqual({ order_id: orderId })
   })
 
-  test('an order that is not there can only be left', async () => {
+  test('an unknown order can only be left', async () => {
     await open({ order_id: 'order_FactOrder99999' })
     await page.getByText('The id provided does not exist.').waitFor()
     await choose('Back to the shop')
@@ -233,7 +233,7 @@ describe('in a browser inside another app the provider takes the tab', () => {
   })
 })
 
-test('an order that is not there, or is paid, can only be left', async () => {
+test('an unknown or paid order can only be left', async () => {
   const { inside } = await openWindow({ order_id: 'order_FactOrder99999' })
   await inside.getByText('The id provided does not exist.').waitFor()
   await button(inside, 'Back to the shop').click()

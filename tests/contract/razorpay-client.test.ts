@@ -78,8 +78,8 @@ function expectAsked(name: string): void {
   )
 }
 
-describe('what is asked and understood', () => {
-  test('an order is created for the exact amount, captured by itself', async () => {
+describe('requests and responses', () => {
+  test('an order is created for the exact amount, with automatic capture', async () => {
     const answer = await ask('create-order', (on) =>
       on.createOrder({ receipt: RECEIPT, amountPaise: paise(64_900) }),
     )
@@ -93,7 +93,7 @@ describe('what is asked and understood', () => {
     })
   })
 
-  test('a gateway order for another amount is not taken', async () => {
+  test('a gateway order for another amount is rejected', async () => {
     const answer = await ask('create-order', (on) =>
       on.createOrder({ receipt: RECEIPT, amountPaise: paise(100) }),
     )
@@ -124,7 +124,7 @@ describe('what is asked and understood', () => {
     expectAsked(name)
   })
 
-  test('all tries of an order, with what became of each', async () => {
+  test('all attempts of an order are listed with their outcome', async () => {
     const answer = await ask('fetch-payments-of-order', (on) => on.listPayments('order_FactOrder00001'))
     expect(answer.ok && answer.value.map((payment) => payment.status)).toEqual(['failed', 'captured'])
     expectAsked('fetch-payments-of-order')
@@ -152,7 +152,7 @@ describe('what is asked and understood', () => {
     expect(seen?.body).toEqual({ amount: 20_000, speed: 'normal', receipt: 'refund-key-0001' })
   })
 
-  test('a refund by its id, and all of a payment', async () => {
+  test('a refund is read by its id, and all refunds of a payment are listed', async () => {
     const one = await ask('fetch-refund', (on) => on.fetchRefund('rfnd_FactRefnd00001'))
     expect(one).toMatchObject({
       ok: true,
@@ -173,7 +173,7 @@ describe('what is asked and understood', () => {
     expect(`${seen?.method} ${seen?.url}`).toBe(`GET ${path}?count=100`)
   })
 
-  test('a payment that was authorised is captured whole', async () => {
+  test('an authorised payment is captured in full', async () => {
     const capture = { providerPaymentId: 'pay_FactPaymt00001', amountPaise: paise(64_900) }
     expect(await ask('capture-payment', (on) => on.capture(capture))).toMatchObject({
       ok: true,
@@ -189,7 +189,7 @@ describe('what is asked and understood', () => {
 describe('a provider that is down', () => {
   const create = (on: PaymentProvider) => on.createOrder({ receipt: RECEIPT, amountPaise: paise(64_900) })
 
-  test('is not asked for orders any more after five failures, and is found again', async () => {
+  test('is asked for no more orders after five failures, until it recovers', async () => {
     let nowMs = 0
     const guarded = createRazorpay({ ...KEYS, baseUrl, deadlineMs: 30_000, now: () => nowMs })
     const { example } = exchange('create-order').response as { example: unknown }
@@ -210,7 +210,7 @@ describe('a provider that is down', () => {
   })
 })
 
-describe('what goes wrong is a value', () => {
+describe('failures are returned as values', () => {
   const create = (on: PaymentProvider) => on.createOrder({ receipt: RECEIPT, amountPaise: paise(100) })
 
   test.each([
@@ -234,18 +234,18 @@ describe('what goes wrong is a value', () => {
     ],
     ['a redirect', { status: 302, text: '', contentType: 'text/plain' }],
     ['an endless answer', { status: 200, text: 'x'.repeat(1_100_000), contentType: 'application/json' }],
-  ])('%s is no answer', async (_what, answer) => {
+  ])('%s is reported as no answer', async (_what, answer) => {
     answering = answer
     expect(await create(client)).toMatchObject({ ok: false, reason: 'unreachable' })
   })
 
-  test('neither is nothing within the deadline', async () => {
+  test('no response within the deadline is a failure, too', async () => {
     answering = { status: 200, text: '', contentType: '', hangs: true }
     const impatient = createRazorpay({ ...KEYS, baseUrl, deadlineMs: 300 })
     expect(await create(impatient)).toMatchObject({ ok: false, reason: 'unreachable' })
   })
 
-  test('a provider that is not there is no answer', async () => {
+  test('an unreachable provider is reported as no answer', async () => {
     const nowhere = createRazorpay({ ...KEYS, baseUrl: 'http://127.0.0.1:1' })
     expect(await create(nowhere)).toMatchObject({ ok: false, reason: 'unreachable' })
   })

@@ -14,7 +14,7 @@ const client = createRazorpay({ ...KEYS, baseUrl })
 describe('signatures', () => {
   const vectors = readFacts('razorpay', 'signature')
 
-  test('the documented recipes', () => {
+  test('match the documented recipes', () => {
     expect(vectors.map((fact) => fact.name)).toEqual(['signature-payment', 'signature-webhook'])
     for (const { name, secret, message, signature } of vectors) {
       const signing = createRazorpay({ keyId: 'x', keySecret: secret, webhookSecrets: [secret], baseUrl })
@@ -36,7 +36,7 @@ describe('signatures', () => {
     }
   })
 
-  test('the old webhook secret still counts while it is being rotated', () => {
+  test('with the old webhook secret are valid while it is being rotated', () => {
     const vector = vectors.find((fact) => fact.name === 'signature-webhook')
     const rotating = createRazorpay({
       ...KEYS,
@@ -46,7 +46,7 @@ describe('signatures', () => {
     expect(rotating.isWebhookSigned(Buffer.from(vector?.message ?? ''), vector?.signature ?? '')).toBe(true)
   })
 
-  test('an empty secret is refused before it can accept anything', () => {
+  test('are never valid with an empty secret', () => {
     expect(() => createRazorpay({ ...KEYS, baseUrl, keySecret: '' })).toThrow()
     expect(() => createRazorpay({ ...KEYS, baseUrl, webhookSecrets: [''] })).toThrow()
   })
@@ -90,7 +90,7 @@ describe('events', () => {
   })
 
   test.each(['', '{', '[]', 'null', '{"entity":"event"}', '{"__proto__":{"entity":"event"}}'])(
-    '%s is no event',
+    '%s is rejected',
     (text) => {
       expect(client.readEvent(Buffer.from(text))).toBeNull()
     },

@@ -27,7 +27,7 @@ describe('the sandbox answers as Delhivery documents', () => {
 
 const created = facts.find((fact) => fact.name === 'create-shipment')
 
-test('a refusal of the courier is an answer, a courier that is down is none', async () => {
+test('a refusal by the courier is an answer, a courier that is down gives none', async () => {
   await using sandbox = await openSandbox()
   const names = await arrange(sandbox, [])
   if (!created) throw new Error('the fact is gone')
@@ -47,7 +47,7 @@ test('a refusal of the courier is an answer, a courier that is down is none', as
   expect(tracked.status).toBe(400)
 })
 
-test('a parcel at its end is moved no more', async () => {
+test('a parcel in a final status can no longer be moved', async () => {
   await using sandbox = await openSandbox()
   if (!created?.request.form) throw new Error('the fact is gone')
   const waybill = '1000000000001'
@@ -68,7 +68,7 @@ test('a parcel at its end is moved no more', async () => {
   })
 })
 
-test('what the courier cannot read makes no parcel', async () => {
+test('an unreadable request creates no parcel', async () => {
   await using sandbox = await openSandbox()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const bodies = [
@@ -86,7 +86,7 @@ test('what the courier cannot read makes no parcel', async () => {
   }
 })
 
-test('a lost answer and a half one leave a parcel behind; a firewall leaves none', async () => {
+test('a lost or truncated response still creates a parcel; a firewall error does not', async () => {
   await using sandbox = await openSandbox()
   if (!created?.request.form) throw new Error('the fact is gone')
   const names = await arrange(sandbox, [])
@@ -105,7 +105,7 @@ test('a lost answer and a half one leave a parcel behind; a firewall leaves none
   expect(await parcels()).toBe(true)
 })
 
-test('an answer that hangs comes never, and its parcel is there', async () => {
+test('a hanging response never arrives, but its parcel exists', async () => {
   await using sandbox = await openSandbox()
   const body = 'format=json&data='.concat(encodeURIComponent(JSON.stringify(created?.request.form?.['data'])))
   await sandbox.must('POST', '/faults', { shipping: 'hang' })
@@ -119,7 +119,7 @@ test('an answer that hangs comes never, and its parcel is there', async () => {
   expect((await sandbox.call('GET', '/api/v1/packages/json/?ref_ids=PN-1001')).status).toBe(200)
 })
 
-test('cancelling twice is the same success; a parcel on its way turns round', async () => {
+test('cancelling twice succeeds twice; a parcel on its way turns round', async () => {
   await using sandbox = await openSandbox()
   if (!created?.request.form) throw new Error('the fact is gone')
   const form = created.request.form

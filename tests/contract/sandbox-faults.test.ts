@@ -31,24 +31,24 @@ async function pay(
 type Paid = { razorpay_payment_id?: string; error?: { metadata: { payment_id: string } } }
 
 describe('webhooks', () => {
-  test('lost ones never come, later ones do', async () => {
+  test('lost ones never arrive, later ones do', async () => {
     await using pair = await openPair()
     const { sandbox, inbox } = pair
     await sandbox.must('POST', '/faults', { webhooks: 'lost' })
     const lost = await pay(sandbox)
     await sandbox.must('POST', '/faults', { webhooks: 'normal' })
-    const heard = await pay(sandbox)
+    const paid = await pay(sandbox)
 
     await inbox.waitFor('order.paid')
     await inbox.waitFor('payment.authorized')
     await inbox.waitFor('payment.captured')
 
     expect(inbox.deliveries).toHaveLength(3)
-    expect(inbox.deliveries.every((delivery) => delivery.raw.includes(heard.paymentId))).toBe(true)
+    expect(inbox.deliveries.every((delivery) => delivery.raw.includes(paid.paymentId))).toBe(true)
     expect(await sandbox.must('GET', `/v1/payments/${lost.paymentId}`)).toMatchObject({ status: 'captured' })
   })
 
-  test('doubled ones come twice with one event id', async () => {
+  test('duplicated ones arrive twice with one event id', async () => {
     await using pair = await openPair()
     const { sandbox, inbox } = pair
     await sandbox.must('POST', '/faults', { webhooks: 'duplicated' })
@@ -63,7 +63,7 @@ describe('webhooks', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('reordered ones come the wrong way round', async () => {
+  test('reordered ones arrive in reverse order', async () => {
     await using pair = await openPair()
     const { sandbox, inbox } = pair
     await sandbox.must('POST', '/faults', { webhooks: 'reordered' })
@@ -74,7 +74,7 @@ describe('webhooks', () => {
     expect(inbox.deliveries.map((delivery) => delivery.event)).toEqual(PAID_EVENTS.toReversed())
   })
 
-  test('delayed ones come after their delay', async () => {
+  test('delayed ones arrive after their delay', async () => {
     await using pair = await openPair()
     const { sandbox, inbox } = pair
     await sandbox.must('POST', '/faults', { webhooks: 'delayed', webhookDelayMs: 400 })
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     expect((delivery?.at ?? 0) - paidAt).toBeGreaterThanOrEqual(395)
   })
 
-  test('one that is not acknowledged comes again, the same to the byte', async () => {
+  test('an unacknowledged one is sent again, byte for byte', async () => {
     await using pair = await openPair()
     const { sandbox, inbox } = pair
     inbox.answerNext(500)
@@ -100,8 +100,8 @@ describe('webhooks', () => {
   })
 })
 
-describe('a bank that answers late', () => {
-  test('turns a failed payment into a captured one, by itself', async () => {
+describe('a late settlement', () => {
+  test('turns a failed payment into a captured one automatically', async () => {
     await using pair = await openPair()
     const { sandbox, inbox } = pair
     await sandbox.must('POST', '/faults', { lateAfterMs: 50 })
@@ -120,7 +120,7 @@ describe('a bank that answers late', () => {
     })
   })
 
-  test('answers at once when told to settle, and only once', async () => {
+  test('happens at once on request, and only once', async () => {
     await using pair = await openPair()
     const { sandbox } = pair
     const { paymentId } = await pay(sandbox, 'authorized_late')
@@ -131,7 +131,7 @@ describe('a bank that answers late', () => {
     expect(await sandbox.must('GET', `/v1/payments/${paymentId}`)).toMatchObject({ status: 'captured' })
   })
 
-  test('gives the money back when the order was paid in the meantime', async () => {
+  test('refunds the amount if the order was paid in the meantime', async () => {
     await using pair = await openPair()
     const { sandbox, inbox } = pair
     const { orderId, paymentId } = await pay(sandbox, 'authorized_late')
@@ -147,7 +147,7 @@ describe('a bank that answers late', () => {
 })
 
 describe('the API', () => {
-  test('hangs: the call takes effect, its answer never comes', async () => {
+  test('hangs: the call takes effect, its response never arrives', async () => {
     await using pair = await openPair()
     const { sandbox } = pair
     await sandbox.must('POST', '/faults', { apiMode: 'hang' })
@@ -166,7 +166,7 @@ describe('the API', () => {
     expect(found).toMatchObject({ count: 1, items: [{ amount: 700 }] })
   })
 
-  test('is slow by as much as asked', async () => {
+  test('is slowed down by the requested time', async () => {
     await using pair = await openPair()
     const { sandbox } = pair
     await sandbox.must('POST', '/faults', { apiDelayMs: 300 })
@@ -177,7 +177,7 @@ describe('the API', () => {
     expect(Date.now() - askedAt).toBeGreaterThanOrEqual(295)
   })
 
-  test('fails with and without having done what it was asked', async () => {
+  test('fails with and without having carried out the request', async () => {
     await using pair = await openPair()
     const { sandbox } = pair
     await sandbox.must('POST', '/faults', { apiFailRate: 1 })
@@ -197,7 +197,7 @@ describe('the API', () => {
     expect(count).toBeLessThan(60)
   })
 
-  test('keeps its faults from the payment window and from POST /pay', async () => {
+  test('does not apply its faults to the payment window and to POST /pay', async () => {
     await using pair = await openPair()
     const { sandbox } = pair
     const order = await sandbox.must<{ id: string }>('POST', '/v1/orders', { amount: 100, currency: 'INR' })
@@ -221,7 +221,7 @@ describe('POST /faults', () => {
     { colour: 'blue' },
     'text',
     null,
-  ])('refuses %j and changes nothing', async (body) => {
+  ])('rejects %j and changes nothing', async (body) => {
     await using pair = await openPair()
     const { sandbox } = pair
     const before = await sandbox.must('GET', '/faults')
@@ -234,7 +234,7 @@ describe('POST /faults', () => {
     expect(await sandbox.must('GET', '/faults')).toEqual(before)
   })
 
-  test('changes what it names and keeps the rest', async () => {
+  test('changes only the named faults', async () => {
     await using pair = await openPair()
     const { sandbox } = pair
     const before = await sandbox.must<object>('GET', '/faults')
@@ -266,7 +266,7 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 400, json: { error: {} } })
   })
 
-  test('a body of a megabyte is refused', async () => {
+  test('a body of a megabyte is rejected', async () => {
     await using pair = await openPair()
     const body = JSON.stringify({ amount: 100, currency: 'INR', receipt: 'x'.repeat(1_000_000) })
     expect((await pair.sandbox.call('POST', '/v1/orders', body)).status).toBe(413)

@@ -10,7 +10,7 @@ async function sendMail(sandbox: OpenSandbox, message: object, url = 'smtp://127
   transport.close()
 }
 
-test('mail is caught, newest first, with everyone it was for', async () => {
+test('mail is caught, newest first, with all its recipients', async () => {
   await using sandbox = await openSandbox()
   await sendMail(sandbox, { to: 'asha@example.test', subject: 'First', text: 'One' })
   await sendMail(sandbox, {
@@ -29,7 +29,7 @@ test('mail is caught, newest first, with everyone it was for', async () => {
   expect(Date.now() - Date.parse(mails[0]?.at ?? '')).toBeLessThan(60_000)
 })
 
-test('what is attached is told by name, kind and size', async () => {
+test('attachments are listed by name, type and size', async () => {
   await using sandbox = await openSandbox()
   const attachments = [
     { filename: 'PN-26-27-000001.pdf', contentType: 'application/pdf', content: Buffer.alloc(12_345, 1) },
@@ -48,7 +48,7 @@ test('what is attached is told by name, kind and size', async () => {
   )
 })
 
-test('any user name and password will do', async () => {
+test('any user name and password is accepted', async () => {
   await using sandbox = await openSandbox()
   await sendMail(
     sandbox,
@@ -58,7 +58,7 @@ test('any user name and password will do', async () => {
   expect(await sandbox.must<MailJson[]>('GET', '/mail.json')).toHaveLength(1)
 })
 
-test('a message is shown without letting it into the page', async () => {
+test('a message is shown without injecting markup into the page', async () => {
   await using sandbox = await openSandbox()
   await sendMail(sandbox, {
     to: 'a@example.test',

@@ -55,7 +55,7 @@ function wordsOf(pdf: Buffer): string {
 }
 
 describe('a label', () => {
-  test('comes to our client as one sheet that says whom it goes to and what is to be collected', async () => {
+  test('is one sheet with the address and the amount to collect', async () => {
     await using sandbox = await openSandbox()
     const waybill = await aParcel(sandbox, 'create-shipment-cash')
     const label = await clientOf(sandbox).fetchLabel(waybill)
@@ -65,7 +65,7 @@ describe('a label', () => {
       expect(text).toContain(expected)
   })
 
-  test('lies at an address that is signed for it alone', async () => {
+  test('has an address that is signed for it alone', async () => {
     await using sandbox = await openSandbox()
     const [mine, other] = [await aParcel(sandbox), await aParcel(sandbox, 'create-shipment-cash')]
     type Slip = { packages: { pdf_download_link: string }[] }
@@ -78,7 +78,7 @@ describe('a label', () => {
     expect(await statusOf(link.split('?')[0] ?? '')).toBe(403)
   })
 
-  test('is scanned as Code 128: start, signs, check, stop', () => {
+  test('has its waybill as Code 128: start, symbols, check, stop', () => {
     const widths = code128('PJJ123C')
     expect(widths.slice(0, 6).join('')).toBe('211214')
     // 879 modulo 103.
@@ -89,8 +89,8 @@ describe('a label', () => {
   })
 })
 
-describe('a way', () => {
-  test('of a parcel that is fetched has its own words, and ends at the warehouse', async () => {
+describe('a route', () => {
+  test('of a return pickup has its own statuses, and ends at the warehouse', async () => {
     await using sandbox = await openSandbox()
     const waybill = await aParcel(sandbox, 'create-shipment-pickup')
     expect(await standing(sandbox, waybill)).toMatch(/^PP Open/)
@@ -102,7 +102,7 @@ describe('a way', () => {
     expect(seen).toEqual(['PP Scheduled', 'PP Dispatched', 'PU In', 'PU Pending', 'PU Dispatched', 'DL DTO'])
   })
 
-  test('of one that is fetched ends where it is cancelled before that, and not after', async () => {
+  test('of a return pickup ends where it is cancelled before the pickup, and not after', async () => {
     await using sandbox = await openSandbox()
     const waybill = await aParcel(sandbox, 'create-shipment-pickup')
     const client = clientOf(sandbox)
@@ -115,7 +115,7 @@ describe('a way', () => {
     expect(await client.cancelParcel(fetched)).toMatchObject({ ok: false, reason: 'refused' })
   })
 
-  test('back stays a way back', async () => {
+  test('back stays a return', async () => {
     await using sandbox = await openSandbox()
     const waybill = await aParcel(sandbox)
     await scan(sandbox, waybill, { status: 'In Transit', isReturning: true })
@@ -125,7 +125,7 @@ describe('a way', () => {
     expect(await standing(sandbox, waybill)).toMatch(/^DL RTO/)
   })
 
-  test('to a failed delivery says why; only Pending has a reason, and only a known one', async () => {
+  test('with a failed delivery states the reason; only Pending has a reason, and only a known one', async () => {
     await using sandbox = await openSandbox()
     const waybill = await aParcel(sandbox)
     await scan(sandbox, waybill, { status: 'Pending', code: 'EOD-74' })
@@ -142,7 +142,7 @@ describe('a way', () => {
       expect((await sandbox.call('POST', `/shipments/${waybill}/scan`, wrong)).status).toBe(400)
   })
 
-  test('no two scans share a moment, so that none is taken for another', async () => {
+  test('has no two scans at the same time, so that no two are confused', async () => {
     await using sandbox = await openSandbox()
     const waybill = await aParcel(sandbox)
     for (let count = 0; count < 20; count += 1) await scan(sandbox, waybill, { status: 'In Transit' })
@@ -154,7 +154,7 @@ describe('a way', () => {
 })
 
 describe('the desk', () => {
-  test('our client asks for a visit, a price and a corrected address', async () => {
+  test('books a pickup, quotes a cost and corrects an address for our client', async () => {
     await using sandbox = await openSandbox()
     const waybill = await aParcel(sandbox)
     const client = clientOf(sandbox)
@@ -174,7 +174,7 @@ describe('the desk', () => {
     expect(label.ok && wordsOf(label.value)).toContain('14 Banjara Hills Road')
   })
 
-  test('waybills can be drawn in numbers', async () => {
+  test('issues several waybills at once', async () => {
     await using sandbox = await openSandbox()
     const drawn = await sandbox.must<string>('GET', '/waybill/api/bulk/json/?count=5')
     expect(new Set(drawn.split(',')).size).toBe(5)
@@ -193,7 +193,7 @@ describe('faults', () => {
     expect(await clientOf(sandbox).cancelParcel('1')).toMatchObject({ ok: false, reason: 'refused' })
   })
 
-  test('a slow courier answers in the end, and too late for who waits less', async () => {
+  test('a slow courier answers eventually, and too late for a client with a shorter timeout', async () => {
     await using sandbox = await openSandbox()
     const waybill = await aParcel(sandbox)
     await sandbox.must('POST', '/faults', { shippingDelayMs: 400 })

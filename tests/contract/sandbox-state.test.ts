@@ -30,7 +30,7 @@ const PARCEL = `format=json&data=${JSON.stringify({
 })}`
 const ORDER = { amount: 9_900, currency: 'INR', receipt: 'PN-7' }
 
-test('a restart forgets no order, payment, refund or parcel, and doubles none', async () => {
+test('a restart loses and duplicates no order, payment, refund or parcel', async () => {
   let before: unknown[] = []
   const paths: string[] = []
   {
@@ -54,7 +54,7 @@ test('a restart forgets no order, payment, refund or parcel, and doubles none', 
   }
 })
 
-test('what it remembers (mails with codes, names, addresses) is for no other user of the machine', async () => {
+test('stored data (mails with codes, names, addresses) is not readable by other users of the machine', async () => {
   const journal = join(stateDir, 'journal.jsonl')
   await chmod(stateDir, 0o755)
   await writeFile(journal, '', { mode: 0o644 })
@@ -67,7 +67,7 @@ test('what it remembers (mails with codes, names, addresses) is for no other use
   expect((await stat(journal)).mode & 0o777).toBe(0o600)
 })
 
-test('the journal is rewritten at the start with what still stands', async () => {
+test('the journal is compacted at the start', async () => {
   const journal = join(stateDir, 'journal.jsonl')
   {
     await using sandbox = await openSandbox({ stateDir })
@@ -75,7 +75,7 @@ test('the journal is rewritten at the start with what still stands', async () =>
     for (const note of ['a', 'b', 'c']) await sandbox.must('PATCH', `/v1/orders/${id}`, { notes: { note } })
   }
   expect((await readFile(journal, 'utf8')).trim().split('\n')).toHaveLength(4)
-  // What a process killed while writing leaves behind.
+  // What a process that was killed while writing leaves.
   await appendFile(journal, '["order","order_torn')
 
   await using sandbox = await openSandbox({ stateDir })
@@ -85,7 +85,7 @@ test('the journal is rewritten at the start with what still stands', async () =>
   expect((await readFile(journal, 'utf8')).trim().split('\n')).toHaveLength(1)
 })
 
-test('a late bank and an undelivered webhook outlive a restart', async () => {
+test('a late settlement and an undelivered webhook survive a restart', async () => {
   const inbox = await openWebhookInbox()
   {
     // Nothing listens there.
@@ -104,7 +104,7 @@ test('a late bank and an undelivered webhook outlive a restart', async () => {
   await inbox.close()
 })
 
-test('what was answered survives kill -9', async () => {
+test('an answered request survives kill -9', async () => {
   const first = await startProcess()
   const order = await post(first.url, '/v1/orders', ORDER)
   const paid = await post(first.url, '/pay', { order_id: order.id, outcome: 'success' })
@@ -117,7 +117,7 @@ test('what was answered survives kill -9', async () => {
   expect(payment).toMatchObject({ status: 'captured', order_id: order.id })
 })
 
-test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('the process ends by itself at %s', async (end) => {
+test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('the process exits on %s', async (end) => {
   const { process: child } = await startProcess()
   const exit = once(child, 'exit')
   if (end === 'disconnect') child.disconnect()
@@ -125,7 +125,7 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('the process ends by its
   expect(await exit).toEqual([0, null])
 })
 
-test('a port in use, or a missing setting, is one sentence and exit 1', async () => {
+test('a port in use, or a missing setting, is reported in one sentence, with exit code 1', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo

@@ -9,7 +9,7 @@ const described = {
 }
 const good = { id: 'order_AbCdEfGhIjKlMn', amount: 100, note: null, items: [{ name: 'b' }] }
 
-describe('a fact is not fulfilled by', () => {
+describe('a fact is not matched by', () => {
   test.each([
     ['another literal value', { ...good, amount: 101 }, 'amount is 101, not 100'],
     ['another type', { ...good, items: [{ name: 1 }] }, 'items[].name is number, not string'],
@@ -23,7 +23,7 @@ describe('a fact is not fulfilled by', () => {
   })
 })
 
-test('a fact is fulfilled with and without its optional fields', () => {
+test('a fact is matched with and without its optional fields', () => {
   expect(findDifferences(described, good)).toEqual([])
   expect(findDifferences(described, { ...good, note: 'x', extra: false })).toEqual([])
 })

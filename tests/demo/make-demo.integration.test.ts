@@ -1,4 +1,4 @@
-/** A demo of a few days: everything that staff look at is there, and the books agree. */
+/** A demo of a few days: it contains everything that staff look at, and all invariants hold. */
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
@@ -36,7 +36,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
   webhooks: createWebhookSender({ userAgent: 'Panna-Webhooks/1', isLoopbackAllowed: true }),
   pictureFiles: createPictureFetcher({ userAgent: 'Panna-Pictures/1', isLoopbackAllowed: true }),
   pictureStore: null,
-  // Nobody listens there yet, as when a demo is made.
+  // Nobody listens there yet, just as when a demo is created.
   ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
   ids: {
     token: () => randomBytes(32).toString('base64url'),
@@ -72,7 +72,7 @@ test('a plain shop has no orders', () => {
   expect(plain).toBe(0)
 })
 
-test('its orders stand in every state that there is, paid both ways', async () => {
+test('its orders cover every status, paid online and in cash', async () => {
   expect(await statesOf('status', 'orders')).toEqual(['completed', 'failed', 'pending', 'shipped'])
   expect(await statesOf('payment_status', 'orders')).toEqual([
     'failed',
@@ -93,7 +93,7 @@ test('its orders stand in every state that there is, paid both ways', async () =
   expect(await statesOf('payment_method', 'orders')).toEqual(['cod', 'prepaid'])
 })
 
-test('so do its returns and refunds', async () => {
+test('its returns and refunds do, too', async () => {
   expect(await statesOf('status', 'returns')).toEqual(
     expect.arrayContaining(['approved', 'completed', 'refused', 'requested']),
   )
@@ -123,11 +123,11 @@ test.each([
   expect(await countOf(table)).toBeGreaterThan(0)
 })
 
-test('its blog has posts that are out, one that is to come, and a draft', async () => {
+test('its blog has published posts, a scheduled one, and a draft', async () => {
   expect(await statesOf('status', 'blog_posts')).toEqual(['draft', 'published', 'scheduled'])
 })
 
-test('nothing of it is said to have happened in the future', async () => {
+test('nothing in it is dated in the future', async () => {
   const moments = ['orders', 'order_events', 'invoices', 'shipment_scans', 'reviews', 'ledger_entries']
   for (const table of moments) {
     const column = { invoices: 'issued_at', shipment_scans: 'scanned_at' }[table] ?? 'created_at'
@@ -135,10 +135,10 @@ test('nothing of it is said to have happened in the future', async () => {
   }
 })
 
-test('the clock is nobody’s else: the shop goes on at the real time', async () => {
+test("only the demo's connections use its clock: the shop continues at the real time", async () => {
   expect(await words('SELECT (shop_now() = now())::text AS word')).toEqual(['true'])
 })
 
-test('the books agree', async () => {
+test('all invariants hold', async () => {
   expect(await findBrokenInvariants(database.db.pool)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Files that follow the rules: none is reported. */
+/** Files that follow the rules: none may be reported. */
 import type { Fixture } from './fixtures.ts'
 
 /** What the fixtures import. */

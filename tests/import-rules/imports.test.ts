@@ -5,7 +5,7 @@ import { IMPORTS } from './imports.ts'
 
 const ROUTES = `export default ['modules/orders/screens/shop/orders.tsx']`
 
-/** The rules broken by one import, in each of its spellings. */
+/** The rules that one import breaks, in each of its spellings. */
 function broken(from: string, specifier: string): string[] {
   const spellings = [
     `import { a } from '${specifier}'\nexport const b = a`,

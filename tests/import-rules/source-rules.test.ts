@@ -29,7 +29,7 @@ test('nothing else is reported', () => {
   expect([...reports].filter(([path]) => !paths.has(path))).toEqual([])
 })
 
-describe('there is no rule without a fixture', () => {
+describe('every rule has a fixture', () => {
   const rules = new Set(
     broken.flatMap(({ expected }) => expected.map((mark) => mark.replace(/^line \d+: /, ''))),
   )
@@ -39,7 +39,7 @@ describe('there is no rule without a fixture', () => {
   })
 })
 
-test('a checker that looked at nothing, or not at all files, has failed', () => {
+test('a checker that read no files, or not all of them, fails', () => {
   expect(tooFew(0, 0)).not.toEqual([])
   expect(tooFew(9, 10)).not.toEqual([])
   expect(tooFew(10, 10)).toEqual([])

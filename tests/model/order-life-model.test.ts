@@ -28,7 +28,7 @@ import { livesOf } from './random-moves.ts'
 const anyMoves = livesOf(25)
 
 describe('after every move', () => {
-  test('what is reserved belongs to unpaid orders, and nothing is sold that was not there', () => {
+  test('reserved stock belongs to unpaid orders, and no unit is sold that was not in stock', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         let received = newWorld().shelves.map(({ onHand }) => onHand ?? 0)
@@ -54,7 +54,7 @@ describe('after every move', () => {
     )
   })
 
-  test('coupon uses are the orders that stand with one, for everybody and for each customer', () => {
+  test('coupon uses equal the active orders with a coupon, in total and per customer', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         playAll(moves, ({ after: { orders, coupon } }) => {
@@ -71,7 +71,7 @@ describe('after every move', () => {
     )
   })
 
-  test('coins are what was earned less what was spent, and an order keeps those of the money it keeps', () => {
+  test('coins equal what was earned minus what was spent, and an order keeps the coins for the money it keeps', () => {
     const atStart = newWorld().balances
     fc.assert(
       fc.property(anyMoves, (moves) => {
@@ -98,7 +98,7 @@ describe('after every move', () => {
     )
   })
 
-  test('a payment bought its order or goes back, and no more goes back than was paid', () => {
+  test('a payment pays its order or is refunded, and no more is refunded than was paid', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         playAll(moves, ({ after }) => {
@@ -113,7 +113,7 @@ describe('after every move', () => {
             expect(goneBack(order)).toBeLessThanOrEqual(askedBack(order))
             expect(askedBack(order)).toBeLessThanOrEqual(totalPaise)
             expect(sentByProvider(order)).toBeLessThanOrEqual(totalPaise)
-            // The rest of it can always be refunded too.
+            // The remainder can always be refunded too.
             const left = totalPaise - askedBack(order)
             expect(left === 0 || left >= 100).toBe(true)
           }
@@ -122,7 +122,7 @@ describe('after every move', () => {
     )
   })
 
-  test('of an order no more is returned than was bought, nor for more than was paid for the goods', () => {
+  test('no more of an order is returned than was bought, and no more refunded for it than was paid', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         playAll(moves, ({ after }) => {
@@ -146,7 +146,7 @@ describe('after every move', () => {
 })
 
 describe('the model and the rules of the domain', () => {
-  test('know the same moves of payments, parcels and returns', () => {
+  test('know the same transitions of payments, parcels and returns', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         playAll(moves, ({ before, after }) => {
@@ -168,7 +168,7 @@ describe('the model and the rules of the domain', () => {
     )
   })
 
-  test('ask the same price, and refuse for the same reason', () => {
+  test('calculate the same price, and refuse for the same reason', () => {
     let placed = 0
     fc.assert(
       fc.property(anyMoves, (moves) => {
@@ -192,7 +192,7 @@ function leadsThrough(from: PaymentStatus, to: PaymentStatus): boolean {
 /** Problem codes contain an underscore. */
 const isRefusal = (answer: string) => answer.includes('_')
 
-test.each(Object.entries(OPENINGS))('a life can begin %s', (_name, opening) => {
+test.each(Object.entries(OPENINGS))('a run can start with %s', (_name, opening) => {
   const answers: string[] = []
   const world = playAll(opening, ({ answer }) => answers.push(answer))
   expect(answers).toHaveLength(opening.length)
@@ -202,7 +202,7 @@ test.each(Object.entries(OPENINGS))('a life can begin %s', (_name, opening) => {
     expect(status === 'failed' && captured !== null).toBe(captured !== null && paidBy === null)
 })
 
-test.each(Object.entries(KEPT_LIVES))('all moves of a kept life can be made: %s', (_name, moves) => {
+test.each(Object.entries(KEPT_LIVES))('all moves of a saved run are possible: %s', (_name, moves) => {
   const made: Move[] = []
   playAll(moves, ({ move }) => made.push(move))
   expect(made).toEqual(moves)

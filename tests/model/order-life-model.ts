@@ -73,7 +73,7 @@ export function place(world: World, wish: Wish): string {
   return `placed for ${order.totalPaise}`
 }
 
-/** At the counter: no shipping, no coupon, no coins, and nothing is left to be done. */
+/** At the counter: no shipping, no coupon, no coins, and no further steps. */
 export function sell(world: World, lines: readonly Line[]): string {
   if (!isStocked(world, lines)) return 'out_of_stock'
   const totalPaise = lines.reduce((sum, line) => sum + shelfOf(world, line).pricePaise * line.quantity, 0)
@@ -86,7 +86,7 @@ export function sell(world: World, lines: readonly Line[]): string {
   return `sold for ${totalPaise}`
 }
 
-/** By the link in its mail. */
+/** With the link in its mail. */
 export function confirm(world: World, order: LifeOrder): string {
   if (order.status === 'failed' || (order.status === 'unpaid' && order.parcel === 'returned'))
     return 'expired'

@@ -59,8 +59,8 @@ function wordsOfTries({ method, amountPaise, withheldCoins, tries }: Refund): st
   if (method === 'coins') return ['coins 0 0 accepted']
   const words = { provider: 'provider', hand: 'manual' }
   return tries.map(({ by, state }) => {
-    const told = state === 'asked' ? 'requested' : state
-    return `${words[by]} ${amountPaise} ${withheldCoins} ${told}`
+    const status = state === 'asked' ? 'requested' : state
+    return `${words[by]} ${amountPaise} ${withheldCoins} ${status}`
   })
 }
 

@@ -1,7 +1,7 @@
 /**
- * Random lives of orders, played on the model and on the shop at once. After every move both must agree, and at the end
- * of each life all invariants must hold, including the provider's records. The seed is printed; PANNA_MODEL_SEED
- * replays one, PANNA_MODEL_RUNS plays more lives. A failure prints its shortest life.
+ * Random runs of orders, played on the model and on the shop at once. After every move both must agree, and at the end
+ * of each run all invariants must hold, including the provider's records. The seed is printed; PANNA_MODEL_SEED
+ * replays one, PANNA_MODEL_RUNS plays more runs. A failure prints its shortest run.
  */
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
@@ -40,7 +40,7 @@ async function makeBoth(world: World, real: ShopUnderTest, move: Move): Promise<
 
 const known = new Set<string>()
 
-/** A broken state of one life must not fail the shorter ones tried after it. */
+/** A broken state of one run must not fail the shorter ones tried after it. */
 async function newlyBroken(): Promise<string[]> {
   const broken = (await findBrokenInvariants(testing.db.pool)).map((each) => JSON.stringify(each))
   const fresh = broken.filter((each) => !known.has(each))
@@ -63,12 +63,12 @@ async function expectToKeepTheBooks(moves: readonly Move[]) {
   expect(broken).toEqual([])
 }
 
-test.each(Object.entries(KEPT_LIVES))('%s, and the books are kept', async (_name, moves) => {
+test.each(Object.entries(KEPT_LIVES))('%s, and all invariants hold', async (_name, moves) => {
   await expectToKeepTheBooks(moves)
 })
 
 test(
-  `whatever happens to orders, the shop keeps the books that the model keeps (seed ${SEED})`,
+  `whatever happens to orders, shop and model agree (seed ${SEED})`,
   async () => {
     await fc.assert(
       fc.asyncProperty(livesOf(STRIDES), (moves) => expectToKeepTheBooks(moves)),

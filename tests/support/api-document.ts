@@ -29,23 +29,23 @@ export function expectDocumented(answer: GivenAnswer, endpointId: string): void 
   const status = 'statusCode' in answer ? answer.statusCode : answer.status
   const text = 'statusCode' in answer ? answer.body : answer.text
   const response = responseTo(endpointId, status)
-  const told = `${endpointId} answers ${status}`
+  const subject = `${endpointId} answers ${status}`
   for (const [name, { $ref }] of Object.entries(response.headers ?? {}) as [string, Reference][])
-    expectHeader(answer.headers[name], $ref, `${told}, header ${name}`)
+    expectHeader(answer.headers[name], $ref, `${subject}, header ${name}`)
   if (response.content?.['application/pdf']) {
-    expect(String(answer.headers['content-type']), told).toBe('application/pdf')
+    expect(String(answer.headers['content-type']), subject).toBe('application/pdf')
     return
   }
   const { schema } = response.content?.['application/json'] ?? {}
   if (!schema) {
-    expect(text, told).toBe('')
+    expect(text, subject).toBe('')
     return
   }
-  expect(String(answer.headers['content-type']), told).toMatch(/^application\/json\b/)
+  expect(String(answer.headers['content-type']), subject).toMatch(/^application\/json\b/)
   const place = `#/paths/${pointer(pathOf(endpointId))}/${methodOf(endpointId)}/responses/${status}`
   const isRef = '$ref' in (operations().get(endpointId)?.operation.responses[String(status)] ?? {})
   const home = isRef ? refOf(endpointId, status) : place
-  expectValid(validatorAt(`${home}/content/application~1json/schema`), JSON.parse(text), told)
+  expectValid(validatorAt(`${home}/content/application~1json/schema`), JSON.parse(text), subject)
 }
 
 /** A validator for OpenAPI 3.1 (draft 2020-12) that rejects unknown keywords. */
@@ -77,25 +77,25 @@ export function resolved<T extends object>(document: OpenApiDocument, value: T |
   if (!('$ref' in value)) return value
   let found: unknown = document
   for (const part of value.$ref.slice(2).split('/')) found = (found as Record<string, unknown>)[part]
-  if (found === undefined) throw new Error(`${value.$ref} leads nowhere`)
+  if (found === undefined) throw new Error(`${value.$ref} does not resolve`)
   return found as T
 }
 
-function expectHeader(given: unknown, ref: string, told: string): void {
+function expectHeader(given: unknown, ref: string, subject: string): void {
   const { schema } = resolved<Header>(read, { $ref: ref })
   // Rate limit headers are absent if limits are switched off.
   if (given === undefined && ref.includes('ratelimit')) return
   const value = schema.type === 'integer' ? Number(given) : given
-  expect(given, told).toBeDefined()
-  expectValid(validatorAt(`${ref}/schema`), value, told)
+  expect(given, subject).toBeDefined()
+  expectValid(validatorAt(`${ref}/schema`), value, subject)
 }
 
-function expectValid(validate: ValidateFunction, value: unknown, told: string): void {
+function expectValid(validate: ValidateFunction, value: unknown, subject: string): void {
   validate(value)
   const wrong = (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   )
-  expect(wrong, [told, ...wrong].join('; ')).toEqual([])
+  expect(wrong, [subject, ...wrong].join('; ')).toEqual([])
 }
 
 function validatorAt(place: string): ValidateFunction {

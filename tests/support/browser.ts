@@ -54,11 +54,11 @@ export function inBrowser(
   afterAll(() => (start ? browser.close() : undefined))
   afterEach(async () => {
     const verdicts: string[] = []
-    for (const [page, heard] of complaints) {
+    for (const [page, found] of complaints) {
       // Resolves once the page's messages so far have arrived.
       if (!page.isClosed()) await page.evaluate(() => undefined).catch(() => undefined)
       const mayCome = allowed.get(page)
-      const counted = heard.filter((complaint) => !mayCome?.has(complaint))
+      const counted = found.filter((complaint) => !mayCome?.has(complaint))
       verdicts.push(...judge(counted, expected.get(page) ?? new Set()))
       await page.context().close()
     }
@@ -111,7 +111,7 @@ export function expectComplaint(page: Page, complaint: string): void {
 
 const allowed = new WeakMap<Page, Set<string>>()
 
-/** A problem that comes or not, depending on what the page was doing when something ended elsewhere. */
+/** A problem that may or may not occur, depending on timing. */
 export function allowComplaint(page: Page, complaint: string): void {
   allowed.set(page, (allowed.get(page) ?? new Set()).add(complaint))
 }
@@ -125,24 +125,24 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 function listen(page: Page, shop: ShopServer, hasPictures: boolean): string[] {
-  const heard: string[] = []
+  const found: string[] = []
   const own = new Set([shop.url, shop.sandboxUrl])
   page.on('console', (message) => {
     const isUnanswered = offline.has(page) && message.text().startsWith('Failed to load resource: net::')
     if (isUnanswered) return
     const isByChoice =
       message.text().includes(KEEPER_BLOCKED) || (!hasPictures && NO_PICTURES.test(message.text()))
-    if (COMPLAINTS.has(message.type()) && !isByChoice) heard.push(asComplaint(message))
+    if (COMPLAINTS.has(message.type()) && !isByChoice) found.push(asComplaint(message))
   })
   // Exceptions thrown by the browser itself have no stack, only a name and a message.
   page.on('pageerror', (error) =>
-    heard.push(`exception: ${error.stack || `${error.name}: ${error.message}`}`),
+    found.push(`exception: ${error.stack || `${error.name}: ${error.message}`}`),
   )
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && !own.has(origin)) heard.push(`a request to ${request.url()}`)
+    if (protocol.startsWith('http') && !own.has(origin)) found.push(`a request to ${request.url()}`)
   })
-  return heard
+  return found
 }
 
 function asComplaint(message: ConsoleMessage): string {
@@ -154,13 +154,13 @@ function asComplaint(message: ConsoleMessage): string {
 }
 
 /** The unexpected problems, and the expected ones that did not happen. */
-function judge(heard: readonly string[], awaited: ReadonlySet<string>): string[] {
+function judge(found: readonly string[], awaited: ReadonlySet<string>): string[] {
   const isMeant = (complaint: string, words: string) =>
     complaint === words || (complaint.startsWith('console.') && complaint.includes(words))
   const isAwaited = (complaint: string) => [...awaited].some((words) => isMeant(complaint, words))
-  const missing = [...awaited].filter((words) => !heard.some((complaint) => isMeant(complaint, words)))
+  const missing = [...awaited].filter((words) => !found.some((complaint) => isMeant(complaint, words)))
   return [
-    ...heard.filter((complaint) => !isAwaited(complaint) && !ALWAYS_ALLOWED.has(complaint)),
+    ...found.filter((complaint) => !isAwaited(complaint) && !ALWAYS_ALLOWED.has(complaint)),
     ...missing.map((words) => `never came: ${words}`),
   ]
 }

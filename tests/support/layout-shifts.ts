@@ -5,12 +5,12 @@ import { awake } from './browser.ts'
 /** A price that moves by less than a pixel when its web font loads is not visible. */
 const SEEN = 0.0001
 
-/** What moves before this moment of the page is not counted. */
+/** Shifts before this time are not counted. */
 type Marked = { pannaCountedFrom?: number }
 
 /**
- * Opens a page whose scripts begin when its web fonts are there: what moves from then on is not the fonts' doing, which
- * are late on a busy machine and have other widths than the fonts before them.
+ * Opens a page whose scripts start once its web fonts are loaded: later shifts are not caused by the fonts, which
+ * load late on a busy machine and have other widths than the fallback fonts.
  */
 export async function openAfterFonts(page: Page, path: string): Promise<void> {
   const fonts = Promise.withResolvers<void>()

@@ -73,7 +73,7 @@ export function followsChanges({ app, db }: Pick<TestApp, 'app' | 'db'>, key: st
       at = page.pagination.next_cursor
       if (!page.pagination.hasMore) return { seen, ids: seen.map(({ id }) => id), cursor: at }
     }
-    throw new Error('led in a circle')
+    throw new Error('the cursors loop')
   }
 
   /** Backdates everything written so far, beyond the latest seconds that the API leaves out. */

@@ -1,6 +1,6 @@
 /**
- * An object store that speaks as much of S3 as the shop uses. It verifies every signature by AWS's description of
- * Signature Version 4, with nothing of the shop's own client:
+ * An object store that implements the parts of S3 that the shop uses. It verifies every signature by AWS's
+ * description of Signature Version 4, without the shop's own client:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 import { createHash, createHmac } from 'node:crypto'
@@ -14,7 +14,7 @@ export type SignedRequest = {
   readonly method: string
   /** Path and query, as sent. */
   readonly url: string
-  /** By names in small letters. */
+  /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
@@ -24,7 +24,7 @@ export type S3Server = {
   readonly objects: Map<string, Buffer>
   /** Method and path of each request, oldest first. */
   readonly asked: string[]
-  /** What it does to every request in place of an answer. */
+  /** What it does to every request instead of responding. */
   fault: 'hangs' | 'breaks' | null
 }
 
@@ -93,7 +93,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(xml)
 }
 
-/** The signature that this request must have, from the headers that it says are signed. */
+/** The signature that this request must have, from the headers that it lists as signed. */
 export function signatureOf(
   { method, url, headers }: SignedRequest,
   { region, secretAccessKey }: Pick<S3Options, 'region' | 'secretAccessKey'>,

@@ -1,4 +1,4 @@
-/** A bundled PostgreSQL and a true standby of it, which a test can hold back or kill. */
+/** A bundled PostgreSQL and a real standby of it, which a test can delay or kill. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -48,8 +48,8 @@ function tell(seen: Readonly<Record<string, unknown>>): void {
 }
 
 const server = createServer((request, response) => void hear(request, response))
-process.on('message', (told: { readonly secret: string }) => {
-  checker = new Webhook(told.secret)
+process.on('message', (settings: { readonly secret: string }) => {
+  checker = new Webhook(settings.secret)
   tell({ outcome: 'ready' })
 })
 process.on('disconnect', () => process.exit(0))

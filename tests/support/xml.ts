@@ -23,7 +23,7 @@ export function readXml(source: string): XmlElement {
   if (forbidden !== undefined) throw new Error(`not allowed in XML: ${JSON.stringify(forbidden)}`)
   const xml = source.replace(DECLARATION, '')
   const { element, end } = readElement(xml, 0, {})
-  if (xml.slice(end).trim() !== '') throw new Error(`something after the end: ${xml.slice(end, end + 40)}`)
+  if (xml.slice(end).trim() !== '') throw new Error(`content after the end: ${xml.slice(end, end + 40)}`)
   return element
 }
 
@@ -47,7 +47,7 @@ function readElement(xml: string, start: number, outer: Namespaces): { element: 
     ([, key = '', value = '']) => [key, unescaped(value)] as const,
   )
   const attributes = Object.fromEntries(pairs)
-  if (Object.keys(attributes).length !== pairs.length) throw new Error(`an attribute twice: ${tag}`)
+  if (Object.keys(attributes).length !== pairs.length) throw new Error(`duplicate attribute: ${tag}`)
   const spaces = { ...outer, ...attributes }
   const prefix = /^([^:]+):/.exec(name)?.[1]
   if (prefix !== undefined && !spaces[`xmlns:${prefix}`]) throw new Error(`unknown prefix: ${name}`)
@@ -64,7 +64,7 @@ function readElement(xml: string, start: number, outer: Namespaces): { element: 
     text += unescaped(own)
     if (xml.startsWith('</', next)) {
       const [close, closed] = matchAt(CLOSE, xml, next)
-      if (closed !== name) throw new Error(`<${name}> is ended by </${closed}>`)
+      if (closed !== name) throw new Error(`<${name}> is closed by </${closed}>`)
       return { element: { name, attributes, children, text }, end: next + close.length }
     }
     const child = readElement(xml, next, spaces)

@@ -1,10 +1,10 @@
-/** Reads a ZIP whose files are stored as they are, by its directory. */
+/** Reads a ZIP with uncompressed files, by its directory. */
 import { crc32 } from 'node:zlib'
 
 export function readZip(zip: Uint8Array): { readonly name: string; readonly text: string }[] {
   const bytes = Buffer.from(zip)
   const end = bytes.length - 22
-  if (bytes.readUInt32LE(end) !== 0x06054b50) throw new Error('no end of a ZIP')
+  if (bytes.readUInt32LE(end) !== 0x06054b50) throw new Error('no end record of a ZIP')
   let place = bytes.readUInt32LE(end + 16)
   return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
     if (bytes.readUInt32LE(place) !== 0x02014b50) throw new Error('no entry of a ZIP')

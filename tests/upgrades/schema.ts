@@ -1,7 +1,7 @@
-/** What a database looks like, read from its catalogues: one line for each part, in order. */
+/** The schema of a database, read from its catalogues: one line per part, sorted. */
 import type { Queryable } from '#platform/database/statement.ts'
 
-/** Columns are compared by name: after an upgrade they may stand in another order. */
+/** Columns are compared by name: after an upgrade they may be in another order. */
 const PARTS = `
   WITH own AS (
     SELECT c.oid, c.relname, c.relkind, c.reloptions, n.nspname || '.' || c.relname AS name

@@ -1,5 +1,5 @@
 /**
- * A shop of every release becomes one of this version, with nothing missing. Its rows are in `v….sql.gz`, which
+ * A shop of every release upgrades to this version, with nothing missing. Its rows are in `v….sql.gz`, which
  * `npm run release` writes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ describe.each(versions)('a shop of %s', async (version) => {
       expect(before.get(table) ?? 0, table).toBeGreaterThan(0)
   })
 
-  test('upgrades to the schema of a fresh one, keeps its rows, and its books agree', async () => {
+  test('upgrades to the schema of a fresh one, keeps its rows, and all invariants hold', async () => {
     await migrate(url)
     expect(await readSchema(db.pool)).toEqual(await readSchema(fresh.db.pool))
     const after = await countRows()
@@ -72,7 +72,7 @@ describe.each(versions)('a shop of %s', async (version) => {
   }
 })
 
-test('every table of the code is that of the database: no migration was forgotten', async () => {
+test("the code's tables match the database: no migration is missing", async () => {
   const folder = join(import.meta.dirname, '../../src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('-tables.ts'),

@@ -1,4 +1,4 @@
-/** A mail server with moods, before the sandbox's: it answers normally, slowly, never, or refuses. */
+/** A mail proxy with faults in front of the sandbox's server: it answers normally, slowly, never, or rejects. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

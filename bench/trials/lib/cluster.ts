@@ -1,4 +1,4 @@
-/** Two PostgreSQL servers under Patroni with synchronous replication, etcd, and haproxy that leads to the primary. */
+/** Two PostgreSQL servers under Patroni with synchronous replication, etcd, and haproxy that routes to the primary. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { end } from '../../lib/processes.ts'
 import { onServer, programOf, SERVER_USER, serverFolder, untilAnswers } from './servers.ts'
 
 const DATABASE = 'panna'
-/** Patroni's shortest: a primary that is silent so long is replaced. */
+/** Patroni's minimum: a primary that is unresponsive for so long is replaced. */
 export const LEADER_SECONDS = 20
 const READY_WITHIN_MS = 120_000
 const PASSWORD = 'trial'
@@ -16,9 +16,9 @@ const PASSWORD = 'trial'
 type Node = { readonly name: string; readonly port: number; readonly restPort: number; readonly data: string }
 
 export type Cluster = {
-  /** Leads to the primary, whichever that is. */
+  /** The address of the primary, whichever it is. */
   readonly url: string
-  /** Kills Patroni and PostgreSQL of the primary with signal 9; returns its name. */
+  /** Kills Patroni and PostgreSQL of the primary with SIGKILL; returns its name. */
   killPrimary(): Promise<string>
   /** Resolves with the name of the new primary. */
   untilPrimaryIsNot(name: string): Promise<string>
@@ -124,7 +124,7 @@ async function untilInStep(url: string): Promise<void> {
     if ((row?.count ?? 0) > 0) return
     await pause(200)
   }
-  throw new Error('the standby did not get in step')
+  throw new Error('the standby did not catch up')
 }
 
 /** Patroni reads YAML, and JSON is YAML. */

@@ -1,4 +1,4 @@
-/** A small disk in memory that can be filled, for trials that root starts. */
+/** A small disk in memory that can be filled, for trials that run as root. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A product whose price a trial changes as staff would: the pages of all processes are to follow. */
+/** A product whose price a trial changes as staff would: the pages of all processes must follow. */
 import { onServer } from './servers.ts'
 
 export async function anyProduct(databaseUrl: string): Promise<string> {

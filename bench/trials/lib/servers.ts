@@ -1,4 +1,4 @@
-/** Debian's database servers for trials: a PostgreSQL and a PgBouncer of one's own, in a folder under /tmp. */
+/** Debian's database servers for trials: a separate PostgreSQL and PgBouncer, in a folder under /tmp. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const READY_WITHIN_MS = 30_000
 export type Server = { readonly url: string; stop(): Promise<void> }
 export type Restartable = Server & { killAndRestart(): Promise<void> }
 
-/** A program of Debian's packages; throws a sentence that names the package. */
+/** A program of Debian's packages; throws an error that names the package. */
 export function programOf(name: string, debianPackage: string): string {
   const versions = '/usr/lib/postgresql'
   const ofPostgres = existsSync(versions)
@@ -48,15 +48,15 @@ export function serverFolder(name: string): string {
 }
 
 export type Postgres = Restartable & {
-  /** Of the server's first process. */
+  /** Process id of the server's main process. */
   pid(): number
-  /** Fills its disk for so long. Without a disk of its own nothing happens. */
+  /** Fills its disk for this long. Does nothing without a disk of its own. */
   fillDisk(forMs: number): Promise<void>
 }
 
 /**
  * A new cluster with the database and the role `panna`. `diskMegabytes`: on a disk of this size in memory, which only
- * root can make.
+ * root can create.
  */
 export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgres> {
   const folder = serverFolder('postgres')
@@ -87,7 +87,7 @@ export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgre
       options,
     )
     if (await answers(started)) return started
-    // Sessions of the one that was killed have not all ended yet.
+    // Sessions of the killed server have not all ended yet.
     await pause(200)
     return start()
   }
@@ -106,7 +106,7 @@ export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgre
       disk.fill()
       await pause(forMs)
       disk.free()
-      // A server that can't write its log ends; systemd or a person starts it again.
+      // A server that cannot write its log exits; systemd or a person restarts it.
       if (!(await answers(child))) child = await start()
     },
     async stop() {
@@ -118,7 +118,7 @@ export async function startPostgres({ diskMegabytes = 0 } = {}): Promise<Postgre
 }
 
 export type Standby = Server & {
-  /** Holds back, or lets go on, what it shows. */
+  /** Pauses or resumes its replay. */
   pauseReplay(isPaused: boolean): Promise<void>
 }
 
@@ -170,7 +170,7 @@ export async function versionOf(url: string): Promise<string> {
   return row?.server_version ?? ''
 }
 
-/** PgBouncer in transaction mode before the server of `databaseUrl`, with so many connections to it. */
+/** PgBouncer in transaction mode in front of the server of `databaseUrl`, with this many connections to it. */
 export async function startPgBouncer(databaseUrl: string, serverConnections: number): Promise<Restartable> {
   const folder = serverFolder('pgbouncer')
   const { hostname, port: serverPort } = new URL(databaseUrl)

@@ -1,4 +1,4 @@
-/** The parts of a shop as an operator runs them: web processes and workers on one database, providers by the sandbox. */
+/** The parts of a shop as an operator runs them: web processes and workers on one database, with sandbox providers. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, rmSync } from 'node:fs'
@@ -15,31 +15,31 @@ const START = fileURLToPath(new URL('../../../src/server/start.ts', import.meta.
 const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecret: 'whsec_trial' }
 
 export type Part = {
-  /** The process that runs now. */
+  /** The process id of the current process. */
   pid(): number
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 export type Web = Part & { readonly url: string; readonly port: number }
-/** A web process, and where its shoppers go. */
+/** A web process, and the address for its shoppers. */
 export type Branch = Addresses & { web: Web }
 
 export type ShopParts = {
   readonly sandbox: Sandbox
-  /** Of the parts that start from now on. */
+  /** Environment of parts that start from now on. */
   readonly env: Record<string, string | undefined>
   /** The public address; every web process accepts it as the origin. */
   readonly shopUrl: string
   startWeb(port?: number): Promise<Web>
-  /** Started again when it gives up. */
+  /** Restarted when it exits. */
   startWorker(env?: Readonly<Record<string, string>>): Promise<Part>
-  /** So many web processes; their addresses for shoppers. */
+  /** Starts this many web processes; returns their addresses for shoppers. */
   openBranches(count: number): Promise<Branch[]>
   stopAll(): Promise<void>
 }
 
-/** `database` holds `DATABASE_URL` and what belongs with it. */
+/** `database` contains `DATABASE_URL` and related settings. */
 export async function prepareShop(database: Readonly<Record<string, string>>): Promise<ShopParts> {
   const folder = mkdtempSync(join(tmpdir(), 'panna-trial-'))
   const logFile = join(tmpdir(), 'panna-trial.log')
@@ -101,7 +101,7 @@ export async function prepareShop(database: Readonly<Record<string, string>>): P
     async startWorker(own) {
       let child = start(['--role', 'worker'], firstPort, own)
       let isEnded = false
-      // As systemd and Docker do with a part that gives up.
+      // As systemd and Docker do with a part that exits.
       const keep = (each: ChildProcess) =>
         each.once('exit', () => {
           if (isEnded || isStopping) return

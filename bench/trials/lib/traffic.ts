@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addStock, buy, nothingYet, quote, type Acknowledged, type Addresses } from '../../lib/buying.ts'
 import pg from 'pg'
 
-/** A shopper who was refused looks at the message first. */
+/** A refused shopper reads the message first. */
 const REFUSED_PAUSE_MS = 250
 const PRODUCTS = 40
 
@@ -12,12 +12,12 @@ export type Traffic = {
   refused(): number
   /** The longest time between two paid orders so far, in seconds. */
   longestGap(): number
-  /** Resolves when so many orders are paid. */
+  /** Resolves once this many orders are paid. */
   untilPaid(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Each client begins again when it was served, for so many seconds; how many were served. */
+/** Each client starts again when it was served, for this many seconds; returns how many were served. */
 export async function closedLoop(clients: number, seconds: number, go: () => Promise<void>): Promise<number> {
   const endsAt = performance.now() + seconds * 1_000
   let count = 0
@@ -28,7 +28,7 @@ export async function closedLoop(clients: number, seconds: number, go: () => Pro
   return count
 }
 
-/** Fills the stock, and lets `clients` shoppers buy at these places in turn. */
+/** Fills the stock, and lets `clients` shoppers buy from these web processes in turn. */
 export async function startTraffic(
   databaseUrl: string,
   places: readonly Addresses[],

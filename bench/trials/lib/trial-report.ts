@@ -1,4 +1,4 @@
-/** The result of a trial: printed, and kept under docs/reports with its date and machine. */
+/** The result of a trial: printed, and saved in docs/reports with its date and machine. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 export type Fact = {
   readonly what: string
   readonly value: string | number
-  /** Absent for a figure that promises nothing. */
+  /** Absent for a figure without a limit. */
   readonly holds?: boolean
 }
 
-/** Writes `docs/reports/<name>.md`; returns whether everything promised held. `table`: rows before the facts. */
+/** Writes `docs/reports/<name>.md`; returns whether all limits were met. `table`: rows before the facts. */
 export function writeReport(
   name: string,
   title: string,

@@ -1,4 +1,4 @@
-/** What a trial's database must say at its end: the audit, and the shoppers' own record. */
+/** What must hold in a trial's database at its end: the audit, and the shoppers' own record. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
@@ -29,8 +29,8 @@ export async function verdictOn(databaseUrl: string, noted: Acknowledged): Promi
 }
 
 /**
- * Resolves when no job is due any more (parcels are booked, mails sent), or after `withinMs`; how many are left. Jobs
- * that gave up are not due.
+ * Resolves when no job is due any more (parcels booked, mails sent), or after `withinMs`; returns how many are left.
+ * Jobs that have failed for good are not due.
  */
 export async function untilJobsDone(databaseUrl: string, withinMs: number): Promise<number> {
   const deadline = Date.now() + withinMs

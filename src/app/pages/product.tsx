@@ -110,7 +110,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     kind: 'product' as const,
     product: view,
-    // Made here, so that no browser loads what makes it.
+    // Created here, so that no browser loads the code for it.
     jsonLd: productFacts(await readShopUrl(context), product, view, reviews),
     reviews,
     reviewSummary,
@@ -162,7 +162,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductProblem error={error} />
 }
 
-/** Only what has pages shows one. */
+/** Only books have a page to show. */
 function DrawnPage({ product }: { readonly product: ProductView }) {
   const { name, path, pageLayout, ruling, lineSpacingMm } = product
   if (ruling === null) return null

@@ -11,7 +11,7 @@ import { WishlistBadge } from '#modules/cart/components/wishlist/wishlist-badge.
 import { AccountSlot, CoinsPill } from './account-slot.tsx'
 import { MENU_DRAWER_ID } from './menu-drawer.tsx'
 
-/** Of the name and all links in one row. The shipped shop has 21. */
+/** Length of the name and all links in one row. The sample shop has 21. */
 const MAX_LETTERS = 25
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Data of public pages, held in memory: of pages that were left, and of pages whose link is approached. A step back or
- * a press then shows the page without waiting for the server.
+ * a click then shows the page without waiting for the server.
  */
 import {
   UNSAFE_decodeViaTurboStream as decode,
@@ -16,24 +16,24 @@ import { GALLERY_SIZES } from '../pages/product/gallery-pictures.ts'
 type Results = Record<string, DataStrategyResult>
 type Page = { readonly fetchedAt: number; readonly results: Results | Promise<Results | null> }
 
-/** How old the data of a followed link may be: as long as a shared cache may answer with a page. */
+/** Maximum age of the data of a followed link: as long as a shared cache may serve a page. */
 const FRESH_MS = 60_000
-/** How old on the way back: as long as a cache may answer while it asks for a newer page. */
+/** Maximum age on the way back: as long as a cache may serve a page while it revalidates it. */
 const KEPT_MS = 600_000
 /** Older data is compared with the server's once the page is shown. */
 const UNCHECKED_MS = 5_000
 const CHECKED_AFTER_MS = 500
-/** A press waits no longer for what is being fetched. */
+/** Maximum time that a click waits for a prefetch in progress. */
 const PATIENCE_MS = 4_000
 /** A pointer that only passes over a link leaves it sooner. */
 const HOVER_MS = 65
 const MAX_PAGES = 30
-/** A page, a redirect, and a page that is gone. Others say nothing about the page, such as too many requests. */
+/** A page, a redirect, and a deleted page. Other statuses say nothing about the page, such as too many requests. */
 const ANSWERS: ReadonlySet<number> = new Set([200, 202, 404])
 /** Pages whose `handle` is not public; a test compares the two. */
 const PRIVATE = /^\/(?:account|admin|auth|cms|join|orders|order-success|rewards)(?:[/?#]|$)/
 
-/** A page of one visitor: never fetched ahead. */
+/** Personal pages: never prefetched. */
 export const isPrivate = (path: string) => PRIVATE.test(path)
 
 type Files = { readonly module: string; readonly imports?: string[]; readonly css?: string[] }
@@ -50,10 +50,10 @@ const held = new Map<string, Page>()
 let shownSince = performance.timeOrigin
 /** The address of the page on screen if its data came from memory and is not new. */
 let unchecked: string | null = null
-/** What the next load of the page on screen takes. */
+/** What the next load of the page on screen uses. */
 let newer: { readonly address: string; readonly results: Results } | null = null
 
-/** Answers a change of page from memory. Everything else goes to the server. */
+/** Answers a navigation from memory. Everything else goes to the server. */
 export const answerFromMemory: MiddlewareFunction<Results> = async ({ request }, next) => {
   if (request.method !== 'GET') {
     const answer = await next()
@@ -66,22 +66,22 @@ export const answerFromMemory: MiddlewareFunction<Results> = async ({ request },
   if (!isStep || addressOf(left) === request.url)
     return newer?.address === request.url ? newer.results : next()
 
-  // After a form the page that is left may be out of date.
+  // After a form, the page being left may be out of date.
   if (navigation.formMethod !== 'POST') holdShown()
   const now = Date.now()
   const page = held.get(request.url)
   // On the way back the browser has changed the address already.
   const maxAgeMs = addressOf(location) === request.url ? KEPT_MS : FRESH_MS
-  const kept = page && now - page.fetchedAt < maxAgeMs ? await page.results : null
-  const results = kept ?? (await next())
-  // After a redirect, which comes as an error, the page that is left is still on screen.
+  const saved = page && now - page.fetchedAt < maxAgeMs ? await page.results : null
+  const results = saved ?? (await next())
+  // After a redirect, which comes as an error, the page being left is still on screen.
   if (request.signal.aborted || Object.values(results).some(({ type }) => type === 'error')) return results
-  shownSince = kept && page ? page.fetchedAt : now
+  shownSince = saved && page ? page.fetchedAt : now
   unchecked = now - shownSince > UNCHECKED_MS ? request.url : null
   return results
 }
 
-/** Keeps the data of the page that is left for the way back. */
+/** Saves the data of the page being left for the way back. */
 function holdShown(): void {
   const { location: left, loaderData, matches, errors } = router().state
   const handle = matches.at(-1)?.route.handle as PageHandle | undefined
@@ -103,7 +103,7 @@ function toResults(path: string, dataOf: (id: string) => unknown): Results {
   return Object.fromEntries(ids.map((id) => [id, { type: 'data', result: dataOf(id) ?? null }]))
 }
 
-/** Null for what the router should handle (redirects, errors) and for pages that show their visitor. */
+/** null for responses that the router should handle (redirects, errors) and for personal pages. */
 async function fetchResults(address: string): Promise<Results | null> {
   const url = new URL(address)
   const { pathname } = url
@@ -118,7 +118,7 @@ async function fetchResults(address: string): Promise<Results | null> {
 
 /**
  * Compares the page on screen, if its data is not new, with the server's, and loads it again if they differ. Called once
- * the page is rendered: a load that ends before would replace the step, and with it the scroll position. Returns a
+ * the page is rendered: a load that finishes before would replace the step, and with it the scroll position. Returns a
  * function that stops it.
  */
 export function checkShown(): () => void {
@@ -138,7 +138,7 @@ export function checkShown(): () => void {
     await router().revalidate()
     newer = null
   }
-  // Without an answer the page stays as it is.
+  // If the request fails the page stays as it is.
   const timer = setTimeout(() => void check().catch(() => undefined), CHECKED_AFTER_MS)
   return () => clearTimeout(timer)
 }
@@ -149,7 +149,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function onApproach({ type, pointerType }: Partial<PointerEvent>, path: string | null): void {
   clearTimeout(timer)
   if (path === null || isSparing()) return
-  // A finger comes without notice, and gives none of whether it will press or scroll: it loads no large pictures.
+  // A tap comes without notice, and may become a scroll: it loads no large pictures.
   if (type === 'pointerdown') void approach(path, pointerType === 'mouse')
   else if (pointerType !== 'touch') timer = setTimeout(() => void approach(path, true), HOVER_MS)
 }

@@ -1,4 +1,4 @@
-/** Revenue of the dashboard with its chart, and what lies beside it. */
+/** Revenue of the dashboard with its chart, and the figures beside it. */
 import { Link } from 'react-router'
 import { bucketLabel, formatDays } from '#modules/reports/rules/format-day.ts'
 import { formatGrowth } from '#modules/reports/rules/growth.ts'

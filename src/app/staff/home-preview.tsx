@@ -1,4 +1,4 @@
-/** The draft of the home page, for the frame of its editor. Nothing in it can be pressed. */
+/** The draft of the home page, for the frame of its editor. Nothing in it can be clicked. */
 import { data } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'

@@ -16,12 +16,12 @@ const through = (bytes: Uint8Array, step: ReturnType<typeof encryptWith>, part =
   return buffer(Readable.from(parts).compose(step))
 }
 
-test('reads what age wrote', async () => {
+test('reads files encrypted by age', async () => {
   expect((await through(Buffer.from(BY_AGE, 'base64'), decryptWith(KEY), 7)).toString()).toBe('hello')
 })
 
 test.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
-  '%d bytes come back, in whatever parts they arrive',
+  '%d bytes can be decrypted, in whatever chunks they arrive',
   async (length) => {
     const bytes = Buffer.alloc(length, 'panna')
     const sealed = await through(bytes, encryptWith(KEY))
@@ -31,7 +31,7 @@ test.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
   },
 )
 
-test('another key, a changed byte, a lost end and added bytes are refused', async () => {
+test('a wrong key, a changed byte, a truncated file and appended bytes are rejected', async () => {
   const sealed = await through(Buffer.alloc(150_000, 'x'), encryptWith(KEY))
   await expect(through(sealed, decryptWith(`${KEY}.`))).rejects.toThrow(/^BACKUP_KEY is not the key/)
   await expect(through(Buffer.concat([sealed, Buffer.from('x')]), decryptWith(KEY))).rejects.toThrow(

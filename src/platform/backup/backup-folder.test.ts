@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingSegment } from './backup-folder.ts'
 
-test('a gap in the changes is found, also where a log file ends', () => {
+test('a gap in the changes is detected, also at the end of a log file', () => {
   const of = (...names: string[]) => names.map((segment) => ({ segment, path: segment }))
   const first = '0000000100000000000000FE'
   const [next, last] = ['0000000100000000000000FF', '000000010000000100000000']

@@ -1,4 +1,4 @@
-/** Backup and restore of a real bundled server whose shop goes on selling. */
+/** Backup and restore of a real bundled server whose shop keeps selling. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 test(
-  'what was acknowledged before a backup is in it, while the shop goes on selling',
+  'everything acknowledged before a backup is in it, while the shop keeps selling',
   { timeout: PATIENCE_MS },
   async () => {
     const sales = startSelling()
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'changes lead to any moment after a backup, and a moment that is not there is named',
+  'changes can be replayed to any moment after a backup, and a moment without data is named',
   { timeout: PATIENCE_MS },
   async () => {
     const [newest] = await listBackups(folder)
@@ -137,7 +137,7 @@ test(
   },
 )
 
-describe('a restore that cannot be done says why in a sentence, and leaves nothing', () => {
+describe('a restore that fails explains why in one sentence, and leaves nothing behind:', () => {
   const failing = async (change: Partial<Parameters<typeof restoreBackup>[0]>) => {
     const [newest] = await listBackups(folder)
     const dir = newFolder()
@@ -156,13 +156,13 @@ describe('a restore that cannot be done says why in a sentence, and leaves nothi
     return path
   }
 
-  test('a key that is wrong or missing', { timeout: PATIENCE_MS }, async () => {
+  test('a wrong or missing key', { timeout: PATIENCE_MS }, async () => {
     expect(await failing({ key: 'another key of many letters' })).toMatch(/^BACKUP_KEY is not the key/)
     expect(await failing({ key: null })).toMatch(/is encrypted: set BACKUP_KEY/)
   })
 
   test.each([0.2, 0.999])(
-    'a file that ends after %d of its bytes',
+    'a file truncated after %d of its bytes',
     { timeout: PATIENCE_MS },
     async (part) => {
       const file = await changed((bytes) => bytes.subarray(0, Math.floor(bytes.length * part)))
@@ -170,7 +170,7 @@ describe('a restore that cannot be done says why in a sentence, and leaves nothi
     },
   )
 
-  test('a file with a changed byte, and one that is no backup', { timeout: PATIENCE_MS }, async () => {
+  test('a file with a changed byte, and one that is not a backup', { timeout: PATIENCE_MS }, async () => {
     const file = await changed((bytes) => {
       bytes[Math.floor(bytes.length / 2)]! ^= 1
       return bytes
@@ -180,7 +180,7 @@ describe('a restore that cannot be done says why in a sentence, and leaves nothi
     expect(await failing({ file: '/nowhere/panna.tar.zst' })).toMatch(/can't be read \(ENOENT\)/)
   })
 
-  test('an unencrypted file that was cut off', { timeout: PATIENCE_MS }, async () => {
+  test('a truncated unencrypted file', { timeout: PATIENCE_MS }, async () => {
     const plain = await makeBackup({ ...plan, folder: aFolder(), key: null })
     const bytes = readFileSync(plain.path)
     writeFileSync(plain.path, bytes.subarray(0, bytes.length - 100))
@@ -193,7 +193,7 @@ describe('a restore that cannot be done says why in a sentence, and leaves nothi
 })
 
 test(
-  'a command gets each file; one that fails is told, and the backup does not count',
+  'a command gets each file; its failure is reported, and the backup does not count',
   { timeout: PATIENCE_MS },
   async () => {
     const elsewhere = aFolder()
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('the newest are kept, and two backups do not run at once', { timeout: PATIENCE_MS }, async () => {
+test('only the newest backups are kept, and two do not run at once', { timeout: PATIENCE_MS }, async () => {
   const own = { ...plan, folder: aFolder() }
   const [one, two] = await Promise.allSettled([makeBackup(own), makeBackup({ ...own, now: later(5) })])
   expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -222,8 +222,8 @@ test('the newest are kept, and two backups do not run at once', { timeout: PATIE
   expect(readdirSync(own.folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
 })
 
-/** A limit on the size of files stands in for a full disk: the kernel refuses to write on. */
-test.runIf(process.platform === 'linux')('a full disk is told, and earlier backups stay', async () => {
+/** A limit on the size of files simulates a full disk: the kernel refuses to write on. */
+test.runIf(process.platform === 'linux')('a full disk is reported, and earlier backups stay', async () => {
   const own = aFolder()
   writeFileSync(join(own, 'earlier'), 'kept')
   const script = `
@@ -246,7 +246,7 @@ function fromBackup(file: string) {
   return { file, key: KEY, time: null, changes: changesFolder(folder) } as const
 }
 
-/** Places and gives up orders until it is stopped. */
+/** Places and cancels orders until it is stopped. */
 function startSelling() {
   const acknowledged: OrderId[] = []
   let isOn = true
@@ -283,7 +283,7 @@ function later(seconds: number): () => Date {
   return () => new Date(Date.now() + seconds * 1_000)
 }
 
-/** It goes when the tests are over. */
+/** Deleted after the tests. */
 function aFolder(): string {
   return aFolderIn(folders)
 }

@@ -1,5 +1,5 @@
 /**
- * A copy of the running bundled database, by PostgreSQL's own low-level backup: files are copied while the shop sells,
+ * A copy of the running bundled database, by PostgreSQL's own low-level backup: files are copied while the shop runs,
  * and the WAL written meanwhile makes them consistent when the copy is started. Written as one archive:
  * `backup.json`, `secrets.json`, `postgres.json`, the cluster below `postgres/`, and `complete.json` as the last entry.
  */
@@ -12,7 +12,7 @@ import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 export type BackupFacts = {
   readonly format: 1
-  /** When copying began. Every transaction that was acknowledged before is in the backup. */
+  /** When copying began. Every transaction acknowledged before is in the backup. */
   readonly begunAt: string
   readonly postgres: string
   /** Size of the cluster's files. */
@@ -23,9 +23,9 @@ export type BackupFacts = {
 
 export type BackupEnd = { readonly endedAt: string; readonly lastSegment: string }
 
-/** Also prevents two backups at once. Temporary: it goes with the connection, also after `kill -9`. */
+/** Also prevents two concurrent backups. Temporary: it ends with the connection, also after `kill -9`. */
 const SLOT = 'panna_backup'
-/** Rebuilt by a start; the same list as that of pg_basebackup. */
+/** Recreated by a start; the same list as that of pg_basebackup. */
 const EMPTY_FOLDERS =
   /^(pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_wal)$/
 const LEFT_OUT =
@@ -134,7 +134,7 @@ async function segmentsBetween(cluster: string, first: string, last: string): Pr
 }
 
 /**
- * A file may grow, shrink or go while it is read; what is missing then is in the WAL. The archive states the size first,
+ * A file may grow, shrink or be deleted while it is read; the WAL has what is missing. The archive states the size,
  * so it gets exactly that many bytes.
  */
 async function* fileEntry(cluster: string, path: string): AsyncGenerator<Buffer> {
@@ -155,7 +155,7 @@ async function* fileEntry(cluster: string, path: string): AsyncGenerator<Buffer>
   }
 }
 
-/** The server rewrites this small file in place: two equal reads are a whole one. */
+/** The server rewrites this small file in place: two equal reads mean that it is complete. */
 async function readUnchanged(path: string): Promise<Buffer> {
   let before = await readFile(path)
   for (;;) {

@@ -27,7 +27,7 @@ export async function restoreDump(sql: AsyncIterable<Buffer>, databaseUrl: strin
   ]
   const program = start('psql', options, databaseUrl)
   try {
-    // A program that gives up closes its input; its own reason is better than that.
+    // A program that exits closes its input; its own error message is better than that.
     const isFed = await pipeline(sql, program.child.stdin).then(
       () => true,
       (error: unknown) =>
@@ -46,8 +46,10 @@ function start(name: 'pg_dump' | 'psql', options: readonly string[], databaseUrl
     env: { ...process.env, ...environmentOf(databaseUrl) },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (said = `${said}${part}`.slice(-500)))
+  let errorOutput = ''
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (part: string) => (errorOutput = `${errorOutput}${part}`.slice(-500)))
   child.stdin.on('error', () => undefined)
   const ended = new Promise<number | string | null>((done) => {
     child.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
@@ -63,7 +65,7 @@ function start(name: 'pg_dump' | 'psql', options: readonly string[], databaseUrl
         )
       if (code !== 0)
         throw new BackupError(
-          `${name} failed (${code}): ${said.trim().split('\n').at(-1) ?? 'no reason given'}`,
+          `${name} failed (${code}): ${errorOutput.trim().split('\n').at(-1) ?? 'no reason given'}`,
         )
     },
   }

@@ -59,7 +59,7 @@ async function finish(
   return { path: paths[0], bytes: (await stat(paths[0])).size, deleted }
 }
 
-/** The same for a PostgreSQL of the owner's. */
+/** The same for the owner's own PostgreSQL. */
 export async function dumpDatabase(
   plan: Omit<BackupPlan, 'dataDir' | 'server'>,
   databaseUrl: string,
@@ -73,7 +73,7 @@ export async function dumpDatabase(
 
 const ARCHIVE_WITHIN_MS = 30_000
 
-/** Closes the WAL segment in use and collects all that are finished: a restore may go to this moment. */
+/** Closes the current WAL segment and collects all finished ones: a restore may go to this moment. */
 export async function collectAllChanges(plan: BackupPlan): Promise<readonly string[]> {
   const { cluster, walArchive } = await clusterOf(plan.dataDir)
   await makeBackupFolder(plan.folder)
@@ -82,7 +82,7 @@ export async function collectAllChanges(plan: BackupPlan): Promise<readonly stri
   try {
     const { rows: modes } = await client.query<{ archive_mode: string }>('SHOW archive_mode')
     if (modes[0]?.archive_mode !== 'on')
-      throw new BackupError('Changes are not kept: set BACKUP_CHANGES=on and start the shop again.')
+      throw new BackupError('Changes are not saved: set BACKUP_CHANGES=on and start the shop again.')
     const { rows } = await client.query<{ segment: string }>(
       'SELECT pg_walfile_name(pg_switch_wal()) AS segment',
     )
@@ -99,12 +99,12 @@ export async function collectAllChanges(plan: BackupPlan): Promise<readonly stri
   return paths
 }
 
-/** The server marks a segment that its archiver has not copied yet. */
+/** The server marks a segment that has not been archived yet. */
 async function isWaiting(cluster: string, segment: string): Promise<boolean> {
   return (await readdir(join(cluster, 'pg_wal', 'archive_status'))).includes(`${segment}.ready`)
 }
 
-/** Also for backups that were made by other means. */
+/** Also for backups made by other means. */
 export async function recordBackup(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -128,14 +128,16 @@ async function send(command: string, path: string, folder: string): Promise<void
     env: { ...process.env, BACKUP_FILE: path, BACKUP_DIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (said = `${said}${part}`.slice(-500)))
+  let errorOutput = ''
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (part: string) => (errorOutput = `${errorOutput}${part}`.slice(-500)))
   const code = await new Promise<number | null>((done, reject) => {
     child.once('error', reject)
     child.once('close', done)
   })
   if (code === 0) return
-  const reason = said.trim().split('\n').at(-1) ?? ''
+  const reason = errorOutput.trim().split('\n').at(-1) ?? ''
   throw new BackupError(
     `${path} is complete but was not sent: BACKUP_COMMAND ended with ${code}${reason === '' ? '' : ` (${reason})`}. It does not count as a backup until it is.`,
   )
@@ -172,7 +174,7 @@ export async function restoreDumpAndAudit({
   const beganAt = performance.now()
   const backups = await listBackups(dirname(file))
   const known = backups.find(({ path }) => basename(path) === basename(file))
-  if (!isDump(file)) throw new BackupError(`${file} is no dump: it goes into a new folder, named by --to.`)
+  if (!isDump(file)) throw new BackupError(`${file} is not a dump: restore it into a new folder, with --to.`)
   await refuseUsedDatabase(databaseUrl)
   await restoreDump(readBackupFile(file, key), databaseUrl)
   return inspect(databaseUrl, known?.begunAt.toISOString() ?? 'unknown', beganAt)
@@ -184,7 +186,7 @@ async function refuseUsedDatabase(databaseUrl: string): Promise<void> {
     await client.connect()
     const { rows } = await client.query(`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`)
     if (rows.length > 0)
-      throw new BackupError('The database is not empty, and a restore overwrites nothing: make a new one.')
+      throw new BackupError('The database is not empty, and a restore overwrites nothing: create a new one.')
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`The database can't be opened (${systemCode(error) ?? String(error)}).`)
@@ -222,7 +224,7 @@ async function inspect(databaseUrl: string, begunAt: string, beganAt: number) {
   }
 }
 
-/** A dump is SQL, and the server that takes it is not ours to make. */
+/** A dump is SQL, and we cannot create the server that receives it. */
 function refuseDump(path: string): void {
   if (isDump(path))
     throw new BackupError(

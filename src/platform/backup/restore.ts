@@ -1,11 +1,16 @@
-/** Puts a backup into a new data folder: all or nothing. With a time, changes are replayed up to that moment. */
+/** Restores a backup into a new data folder: all or nothing. With a time, changes are replayed up to that moment. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { clusterOf, type Kept, newKept, writeKept } from '#platform/database/embedded/kept.ts'
+import {
+  clusterOf,
+  type ClusterRecord,
+  newClusterRecord,
+  writeClusterRecord,
+} from '#platform/database/embedded/cluster-record.ts'
 import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
 import { databaseUser, type OsUser } from '#platform/database/embedded/os-user.ts'
 import { EmbeddedError, systemCode } from '#platform/database/embedded/embedded-error.ts'
@@ -49,9 +54,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const user = await databaseUser(join(dataDir, 'postgres'), log)
     place = await choosePlace(dataDir, user, log)
     const { facts, end, passwords } = await unpack(options, { dataDir, place, user })
-    const kept = { ...newKept(dataDir, place), ...passwords, isPrepared: true }
-    await writeKept(dataDir, kept)
-    const cluster = clusterOf(dataDir, kept)
+    const record = { ...newClusterRecord(dataDir, place), ...passwords, isPrepared: true }
+    await writeClusterRecord(dataDir, record)
+    const cluster = clusterOf(dataDir, record)
     const recovery =
       options.time === null ? {} : await prepareRecovery(options, { facts, end, cluster, user })
     const settings = { ...options.settings, ...recovery }
@@ -87,14 +92,14 @@ async function unpack(options: RestoreOptions, { dataDir, place, user }: Target)
   const draft = join(place, `postgres.new-restored`)
   let facts: BackupFacts | null = null
   let end: BackupEnd | null = null
-  let passwords: Kept | null = null
+  let passwords: ClusterRecord | null = null
   for await (const { name, isFolder, content } of readTar(readBackupFile(options.file, options.key))) {
     if (name === 'backup.json') {
       facts = JSON.parse(await text(content)) as BackupFacts
       refuseEarlier(options.time, facts.begunAt)
       await refuseSmallDisk(place, facts.bytes)
     } else if (name === 'complete.json') end = JSON.parse(await text(content)) as BackupEnd
-    else if (name === 'postgres.json') passwords = JSON.parse(await text(content)) as Kept
+    else if (name === 'postgres.json') passwords = JSON.parse(await text(content)) as ClusterRecord
     else if (name === 'secrets.json')
       await writeFile(join(dataDir, name), await text(content), { mode: 0o600 })
     else if (facts === null || !/^postgres\/(?!.*\.\.)/.test(name))

@@ -11,7 +11,7 @@ export type TarEntry = {
 
 /** The block before a file's content. */
 export function tarHeader({ name, size, isFolder }: TarEntry): Buffer {
-  if (Buffer.byteLength(name) > 100) throw new Error(`a name too long for the archive: ${name}`)
+  if (Buffer.byteLength(name) > 100) throw new Error(`the name is too long for the archive: ${name}`)
   const block = Buffer.alloc(BLOCK)
   const octal = (value: number, at: number, length: number) =>
     block.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1')

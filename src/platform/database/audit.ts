@@ -1,4 +1,4 @@
-/** Checks the shop's invariants: by `npm run audit` on any database, and by the tests after everything they do. */
+/** Checks the shop's invariants: in `npm run audit` on any database, and in the tests after each of their steps. */
 import { DOCUMENT_INVARIANTS } from './document-invariants.ts'
 import type { InvariantTable, Within } from './invariant.ts'
 import { ORDER_INVARIANTS } from './order-invariants.ts'
@@ -15,7 +15,7 @@ const CHUNK = 20_000
 /** A day has many orders and documents. */
 const DAYS_PER_CHUNK = 20
 
-/** By which column a table is split, and into how many rows, if not the usual number; null: not split. */
+/** The column by which a table is split, and the rows per chunk if it is not the usual number; null: not split. */
 const KEYS: Readonly<Record<InvariantTable, { readonly key: string | null; readonly rows?: number }>> = {
   orders: { key: 'id' },
   products: { key: 'id' },

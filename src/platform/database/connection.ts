@@ -8,13 +8,13 @@ import { SESSION_LIMITS } from './session-limits.ts'
 
 export type Orm = NodePgDatabase
 
-/** What happened to an order, for the log and the metrics. */
+/** An event of an order, for the log and the metrics. */
 export type OrderEvent = { readonly event: string; readonly orderId: string }
 
 export type Database = {
   readonly pool: pg.Pool
   readonly orm: Orm
-  /** Called for each event that a committed transaction noted. Must not throw. */
+  /** Called for each event recorded by a committed transaction. Must not throw. */
   readonly onOrderEvent: (event: OrderEvent) => void
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export type ConnectOptions = {
   readonly statementTimeoutMs?: number
   /** How long to wait for a connection. */
   readonly connectMs?: number
-  /** How long to wait for an answer, also of a server that is gone; default: for ever. */
+  /** How long to wait for a response, also of a server that is down; default: for ever. */
   readonly queryMs?: number
   readonly onError?: (error: Error) => void
   readonly onOrderEvent?: (event: OrderEvent) => void
@@ -73,6 +73,6 @@ function getTypeParser(
 
 function exactNumber(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`an integer beyond exactness: ${text}`)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`)
   return value
 }

@@ -1,4 +1,4 @@
-/** Totals of lists that are counted only so far: nobody reads through more. */
+/** Totals of lists, counted up to a limit: nobody pages further. */
 
 export const MAX_COUNTED = 1_000
 

@@ -87,10 +87,10 @@ export type LockedOrder = {
   readonly customerEmail: string
   readonly delivery: Delivery
   readonly paymentMethod: PaymentMethod
-  /** Of an order in cash: nothing is sent before, and nothing expires after. */
+  /** For a cash order: nothing is sent before, and nothing expires after. */
   readonly codConfirmedAt: Date | null
   readonly provider: PaidThrough
-  /** Where staff found money that did not come through the provider; else empty. */
+  /** Where staff found the money if it did not come through the provider; otherwise empty. */
   readonly outsideReference: string
   readonly providerOrderId: string | null
   readonly providerPaymentId: string | null

@@ -1,4 +1,4 @@
-/** How migrations run: one after the other, by one start at a time, and without holding up the shop for a lock. */
+/** How migrations run: in order, by one start at a time, and without blocking the shop while waiting for a lock. */
 import { expect, onTestFinished, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
 import { listMigrations, type Migration } from './migration-files.ts'
@@ -17,14 +17,14 @@ async function aShop(statements: readonly string[], isTransaction = true) {
   return { pool: db.pool, next, run }
 }
 
-test('of several starts at once, one applies a migration', async () => {
+test('of several concurrent starts, one applies a migration', async () => {
   const { run } = await aShop(['CREATE TABLE made_once (id int)'])
   const results = await Promise.all([run(), run(), run()])
   expect(results.filter(({ applied }) => applied === 1)).toHaveLength(1)
   expect(results.filter(({ applied }) => applied === 0)).toHaveLength(2)
 })
 
-test('a migration that fails changes nothing, and the next start tries it again', async () => {
+test('a failed migration changes nothing, and the next start retries it', async () => {
   const { pool, next, run } = await aShop(['CREATE TABLE half_made (id int)', 'SELECT 1 / 0'])
   await expect(run()).rejects.toThrow('division by zero')
   const { rows } = await pool.query(`SELECT to_regclass('half_made') AS name`)
@@ -32,7 +32,7 @@ test('a migration that fails changes nothing, and the next start tries it again'
   expect(await run({ as: { ...next, statements: ['SELECT 1'] } })).toEqual({ applied: 1 })
 })
 
-test('a table that a long transaction holds is asked for again and again, and then a sentence names it', async () => {
+test("a lock on a table held by a long transaction is retried, and then reported with the table's name", async () => {
   const { pool, run } = await aShop(['ALTER TABLE held ADD COLUMN name text'])
   await pool.query('CREATE TABLE held (id int)')
   const holder = await pool.connect()
@@ -41,7 +41,7 @@ test('a table that a long transaction holds is asked for again and again, and th
     await holder.query('SELECT FROM held')
     await expect(run({ attempts: 2 })).rejects.toThrow('The migration next did not get its tables')
     const waiting = run()
-    // While it waits for its turn, others read the table.
+    // While the migration waits for its turn, others can read the table.
     for (let reads = 0; reads < 20; reads += 1) await pool.query('SELECT FROM held')
     await holder.query('COMMIT')
     expect(await waiting).toEqual({ applied: 1 })

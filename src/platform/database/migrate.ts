@@ -1,5 +1,5 @@
 /**
- * Brings a database to the newest schema, of the shop and of the job queue. Safe to run from several starts at once,
+ * Migrates a database to the newest schema, of the shop and of the job queue. Safe to run from several starts at once,
  * and while the version before still serves: a migration never waits long for a lock, because everything else that
  * wants the same table would wait behind it.
  */
@@ -46,7 +46,7 @@ export async function migrate(
   }
 }
 
-/** Asks again instead of waiting: an index built concurrently waits for every statement that is under way. */
+/** Retries instead of waiting: an index built concurrently waits for every running statement. */
 async function takeMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isTaken: boolean }>(
@@ -58,7 +58,7 @@ async function takeMigrationLock(client: pg.Client): Promise<void> {
   }
 }
 
-/** The table has the name and columns that the first databases were made with. */
+/** The table has the name and columns that the first databases were created with. */
 async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle`)
   await client.query(
@@ -88,7 +88,7 @@ async function applyPatiently(
 
 async function apply(client: pg.Client, migration: Migration, lockTimeoutMs: number): Promise<void> {
   const { isTransaction, statements, hash, when } = migration
-  // What runs outside a transaction waits for others without keeping anybody waiting.
+  // Statements outside a transaction wait for others without blocking anybody.
   await client.query(`SET lock_timeout = ${isTransaction ? lockTimeoutMs : 0}`)
   if (isTransaction) await client.query('BEGIN')
   try {

@@ -1,4 +1,4 @@
-/** Released migrations never change, and a database that went through other ones is refused. */
+/** Released migrations never change, and a database with other ones is rejected. */
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ type Released = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const migrations = listMigrations()
 
-test('every released migration is the file that was released, in the same place of the order', () => {
+test('every released migration is unchanged and in its original position', () => {
   const releases = JSON.parse(readFileSync(`${MIGRATIONS_FOLDER}released.json`, 'utf8')) as Released
   const released = Object.values(releases).flatMap((release) => Object.entries(release))
   const present = migrations.map(({ name, hash }) => [name, hash])
@@ -22,7 +22,7 @@ test('every released migration is the file that was released, in the same place 
   expect(present.slice(0, released.length)).toEqual(released)
 })
 
-test('every file stands in the journal, later ones with a later time', () => {
+test('every file is in the journal, later ones with a later time', () => {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'))
   expect(migrations.map(({ name }) => `${name}.sql`)).toEqual(files.toSorted())
   const times = migrations.map(({ when }) => when)
@@ -38,7 +38,7 @@ const histories = fc.integer({ min: 1, max: 8 }).chain((length) =>
   }),
 )
 
-test('what a database lacks at the end is applied, and what a newer version added to it is left alone', () => {
+test('migrations missing at the end are applied, and those added by a newer version are left alone', () => {
   fc.assert(
     fc.property(histories, ({ all, applied, place }) => {
       expect(findPending(all, all.slice(0, applied).map(row))).toEqual(all.slice(applied))
@@ -47,7 +47,7 @@ test('what a database lacks at the end is applied, and what a newer version adde
   )
 })
 
-test('a changed, a skipped and a foreign migration are refused, each by a sentence with its name', () => {
+test('a changed, a skipped and a foreign migration are rejected, each with a message that names it', () => {
   fc.assert(
     fc.property(histories, ({ all, place }) => {
       const rows = all.map(row)

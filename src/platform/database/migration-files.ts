@@ -1,4 +1,4 @@
-/** The migrations of this version, and whether a database went through the same ones. */
+/** The migrations of this version, and whether a database has applied the same ones. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ export type Migration = {
 /** A row of `drizzle.__drizzle_migrations`. */
 export type AppliedMigration = { readonly hash: string; readonly when: number }
 
-/** A migration that can't be applied, told in one sentence. Nothing of it was changed. */
+/** A migration that cannot be applied, in one sentence. The database was not changed. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -46,7 +46,7 @@ export function listMigrations(): Migration[] {
 
 /**
  * The migrations that the database still needs. It may have newer ones, of the version that replaces this one. Throws
- * `MigrationError` if it went through other ones than these.
+ * `MigrationError` if it has applied different ones.
  */
 export function findPending(
   migrations: readonly Migration[],

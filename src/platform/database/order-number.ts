@@ -1,6 +1,6 @@
 /**
- * The number of an order that people read, such as PN-1078, as SQL. Its prefix is the shop's invoice series. The id
- * stays its address.
+ * The order number that people see, such as PN-1078, as SQL. Its prefix is the shop's invoice series. URLs still
+ * use the id.
  */
 import { EXAMPLE_FACTS } from '../rules/shop-facts.ts'
 
@@ -9,7 +9,7 @@ const PREFIX = `(SELECT coalesce(facts->>'invoiceSeries', '${EXAMPLE_FACTS.invoi
 /** Of a row of `orders`, by its alias. */
 export const orderNumberOf = (order: string) => `(${PREFIX} || '-' || ${order}.order_number)`
 
-/** Of the order with this id, where its row is not at hand. */
+/** For the order with this id, where its row is not at hand. */
 export const orderNumberById = (id: string) =>
   `(SELECT ${orderNumberOf('numbered')} FROM orders numbered WHERE numbered.id = ${id})`
 

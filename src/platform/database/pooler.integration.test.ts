@@ -1,4 +1,4 @@
-/** Behind a pooler in transaction mode nothing is kept in a session. */
+/** Behind a pooler in transaction mode nothing depends on a session. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
@@ -10,7 +10,7 @@ import { only, statement } from './statement.ts'
 const { url } = await testDatabase()
 const one = statement<[number], { one: number }>('one_named', 'SELECT $1::int AS one')
 
-/** On one connection, as a pool without a pooler would keep it. */
+/** On one connection, as a pool without a pooler would use it. */
 async function onOne<T>(isPooled: boolean, work: (db: Database) => Promise<T>): Promise<T> {
   const db = connect(url, { size: 1, isPooled })
   try {
@@ -37,12 +37,12 @@ const limitOf = async (on: Pick<pg.Client, 'query'>, name: string) =>
     ).ms,
   )
 
-test('statements are prepared on a connection of our own, and never behind a pooler', async () => {
+test('statements are prepared on our own connections, and never behind a pooler', async () => {
   expect(await preparedAfterOne(false)).toEqual([{ name: 'one_named' }])
   expect(await preparedAfterOne(true)).toEqual([])
 })
 
-test('a pooler gets no time limits at the start of a session: the role has them, and a direct connection lifts them', async () => {
+test('a pooler gets no time limits at session start: the role has them, and a direct connection lifts them', async () => {
   const names = Object.keys(SESSION_LIMITS)
   const limits = (db: Database) => Promise.all(names.map((name) => limitOf(db.pool, name)))
   expect(await onOne(true, limits)).toEqual(names.map(() => 0))

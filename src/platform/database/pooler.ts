@@ -20,7 +20,7 @@ export class UnnamedClient extends pg.Client {
 const POOLER_LOCK = 7_266_202
 
 /**
- * A pooler refuses time limits as start-up parameters, so the role of this address has them in this database. Safe to
+ * A pooler rejects time limits as start-up parameters, so the role of this address has them in this database. Safe to
  * run from several starts at once.
  */
 export async function limitSessionsOfRole(directUrl: string): Promise<void> {

@@ -17,7 +17,7 @@ afterAll(async () => {
 const PATIENCE = { timeout: 20_000, interval: 20 }
 const isCurrent = () => vi.waitFor(() => expect(replica.counts().isCurrent).toBe(true), PATIENCE)
 
-/** The price as a page would show it, and which server said so. */
+/** The price as a page would show it, and the server that it was read from. */
 async function price(): Promise<readonly [paise: number, from: 'standby' | 'primary']> {
   const { rows } = await pool.query<{ paise: number; isStandby: boolean }>(
     'SELECT paise, pg_is_in_recovery() AS "isStandby" FROM prices',
@@ -25,7 +25,7 @@ async function price(): Promise<readonly [paise: number, from: 'standby' | 'prim
   return [rows[0]?.paise ?? -1, rows[0]?.isStandby ? 'standby' : 'primary']
 }
 
-/** As a change arrives in a shop: committed, then heard of. */
+/** The order of events in a shop: a change is committed, then notified. */
 async function change(paise: number): Promise<void> {
   await primary.pool.query('UPDATE prices SET paise = $1', [paise])
   replica.changed()
@@ -37,12 +37,12 @@ beforeEach(async () => {
 })
 
 describe('reads of public pages', () => {
-  test('come from the standby while it has everything', async () => {
+  test('come from the standby while it is up to date', async () => {
     expect((await price())[1]).toBe('standby')
     expect(replica.counts().fromReplica).toBeGreaterThan(0)
   })
 
-  test('after a change always show it, wherever they come from', async () => {
+  test('always include a change once it is notified, wherever they come from', async () => {
     const seen = new Set<string>()
     for (let paise = 1; paise <= 200; paise += 1) {
       await change(paise)
@@ -57,7 +57,7 @@ describe('reads of public pages', () => {
     expect(seen).toContain('primary')
   })
 
-  test('come from the primary while the standby is late, which is said once, and from the standby when it has caught up', async () => {
+  test('come from the primary while the standby lags, which is logged once, and from the standby once it has caught up', async () => {
     await onStandby('SELECT pg_wal_replay_pause()')
     uses.length = 0
     await change(1_000)
@@ -71,7 +71,7 @@ describe('reads of public pages', () => {
     expect(await price()).toEqual([1_001, 'standby'])
   })
 
-  test('come from the primary while nobody hears of changes', async () => {
+  test('come from the primary while notifications are not received', async () => {
     replica.listening(false)
     expect((await price())[1]).toBe('primary')
   })
@@ -86,8 +86,8 @@ describe('reads of public pages', () => {
     expect(rows).toEqual([{ paise: 7, isStandby: false }])
   })
 
-  // Last: the standby is gone afterwards.
-  test('come from the primary when the standby dies in the middle, and no page fails', async () => {
+  // Last, because it stops the standby.
+  test('come from the primary if the standby dies halfway, and no page fails', async () => {
     uses.length = 0
     const reads = Array.from({ length: 50 }, () => price())
     await kill()

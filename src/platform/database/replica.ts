@@ -1,25 +1,25 @@
 /**
- * Reads of public pages and searches from a standby, and never from one that is behind. Each change asks the primary how
- * far its log has come, and the standby is used again once it has replayed that far: a page that is made after a change
- * shows the change. A standby that is late, away or in trouble is replaced by the primary.
+ * Reads of public pages and searches from a standby, and never from one that is behind. After each change the primary
+ * is asked for its log position, and the standby is used again once it has replayed that far: a page rendered after a
+ * change shows the change. A standby that lags, is down or fails is replaced by the primary.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect, type ConnectOptions, type Database } from './connection.ts'
 
-/** Without a change, the standby is checked this often: what no change tells of is never older. */
+/** Without a change, the standby is checked this often: changes without a notification are never older. */
 const CHECK_MS = 5_000
 const LATE_MS = 2_000
 const POLL_MS = 20
-/** A statement that takes longer is asked of the primary. */
+/** A statement that takes longer is repeated on the primary. */
 const ANSWER_MS = 2_000
 
 export type Replica = {
   /** Statements outside transactions go to the standby while it is current, everything else to the primary. */
   readonly reads: Database
-  /** Something was committed: call it before anything is read that should show it. */
+  /** Something was committed: call it before reading anything that should show it. */
   changed(): void
-  /** While changes are not heard of, nothing is read from the standby. */
+  /** While change notifications are interrupted, nothing is read from the standby. */
   listening(isListening: boolean): void
   counts(): { readonly isCurrent: boolean; readonly fromReplica: number; readonly fromPrimary: number }
   close(): Promise<void>
@@ -30,7 +30,7 @@ export type ReplicaOptions = Pick<ConnectOptions, 'isPooled' | 'onError'> & {
 }
 
 const POSITION = 'SELECT pg_current_wal_insert_lsn()::text AS position'
-/** A server that is no standby has replayed nothing. */
+/** A server that is not a standby has replayed nothing. */
 const HAS_REPLAYED =
   'SELECT coalesce(pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS "hasReplayed"'
 
@@ -41,7 +41,7 @@ export function readFromReplica(primary: Database, replicaUrl: string, options: 
   let isListening = false
   let isUsed: boolean | null = null
   let isClosed = false
-  /** Changes so far; a check that a change has overtaken starts over. */
+  /** Number of changes so far; a check that was overtaken by a change starts over. */
   let changes = 0
   let checking: Promise<void> | null = null
 
@@ -88,7 +88,7 @@ export function readFromReplica(primary: Database, replicaUrl: string, options: 
     }
   }
 
-  /** A failure of the standby, or a statement that it can't run, is no failure of the page. */
+  /** If the standby fails, or cannot run a statement, the page does not fail. */
   async function query(...args: unknown[]): Promise<unknown> {
     if (isCurrent) {
       try {

@@ -11,7 +11,7 @@ function recorder() {
   return { on: { query } as unknown as Queryable, sent }
 }
 
-test('each named field becomes one position, however often it is used', async () => {
+test('each named field becomes one parameter, however often it is used', async () => {
   const { on, sent } = recorder()
   const insert = objectStatement<{ name: string; price: number; day: string | undefined }, { id: string }>(
     'insert_x',
@@ -22,14 +22,14 @@ test('each named field becomes one position, however often it is used', async ()
   expect(sent).toEqual([{ name: 'insert_x', text, values: ['Ruled', 500, undefined] }])
 })
 
-test('a field that the text names and the object lacks is refused before anything is sent', async () => {
+test('a field that the text names and the object lacks is an error before anything is sent', async () => {
   const { on, sent } = recorder()
   const find = objectStatement<{ name: string }, { id: string }>('find_x', 'SELECT :name, :price')
   await expect(find(on, { name: 'Ruled' })).rejects.toThrow('find_x needs price')
   expect(sent).toEqual([])
 })
 
-test('names that are too long for PostgreSQL differ if their ends differ', async () => {
+test('names that are too long for PostgreSQL stay distinct if their ends differ', async () => {
   const { on, sent } = recorder()
   const begin = 'list_'.padEnd(63, 'x')
   for (const name of [begin, `${begin}_by_day`, `${begin}_by_month`])

@@ -25,7 +25,7 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
 
 const LONGEST_NAME = 63
 
-/** PostgreSQL takes names that begin alike for the same, so one that is too long ends with a digest of the whole. */
+/** PostgreSQL truncates names, so a longer one ends with a digest of the whole. */
 function shortName(name: string): string {
   if (name.length <= LONGEST_NAME) return name
   const digest = createHash('sha256').update(name).digest('hex').slice(0, 16)
@@ -84,6 +84,6 @@ export const oneByOne = (table: string, column: string, key: string, alias: stri
 /** The first row; a statement that must return one and does not is a bug. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
-  if (row === undefined) throw new Error('a statement that always returns a row returned none')
+  if (row === undefined) throw new Error('a statement that must return a row returned none')
   return row
 }

@@ -1,4 +1,4 @@
-/** A transaction keeps all of a success and nothing of a failure, however the failure is reported. */
+/** A success commits everything and a failure nothing, however the failure is reported. */
 import { expect, test } from 'vitest'
 import { sendWithCommit, transaction, type Tx } from './transaction.ts'
 import { fail, ok } from '../rules/result.ts'
@@ -11,7 +11,7 @@ const write = (tx: Tx, words: string) => tx.client.query('INSERT INTO notes VALU
 const notes = async () => (await db.pool.query<{ words: string }>('SELECT words FROM notes')).rows
 const REFUSED = fail({ code: 'not_found', key: 'not_found' })
 
-test('a failed Result writes nothing, and is the answer', async () => {
+test('a failed Result writes nothing, and is returned', async () => {
   const answer = await transaction(db, async (tx) => {
     await write(tx, 'refused')
     return REFUSED
@@ -20,7 +20,7 @@ test('a failed Result writes nothing, and is the answer', async () => {
   expect(await notes()).toEqual([])
 })
 
-test('a thrown error writes nothing, and is thrown on', async () => {
+test('a thrown error writes nothing, and is rethrown', async () => {
   const failing = transaction(db, async (tx) => {
     await write(tx, 'thrown')
     throw new Error('a bug')
@@ -29,14 +29,14 @@ test('a thrown error writes nothing, and is thrown on', async () => {
   expect(await notes()).toEqual([])
 })
 
-test('success is kept, and so is a verdict that is no Result: a counted guess, a recorded refusal', async () => {
+test('success is committed, and so is a verdict that is not a Result: a counted guess, a recorded refusal', async () => {
   expect(await transaction(db, (tx) => write(tx, 'done').then(() => ok(1)))).toEqual(ok(1))
   expect(await transaction(db, (tx) => write(tx, 'counted').then(() => false))).toBe(false)
   expect(await transaction(db, (tx) => write(tx, 'nothing').then(() => null))).toBe(null)
   expect((await notes()).map(({ words }) => words)).toEqual(['done', 'counted', 'nothing'])
 })
 
-test('a write that the commit is sent behind is kept, or fails the transaction with its own error', async () => {
+test('a write sent together with the commit is saved, or fails the transaction with its own error', async () => {
   const before = await notes()
   await transaction(db, (tx) => sendWithCommit(tx, write(tx, 'last')))
   expect(await notes()).toEqual([...before, { words: 'last' }])
@@ -61,7 +61,7 @@ test('a write that the commit is sent behind is kept, or fails the transaction w
   expect(await notes()).toEqual([...before, { words: 'last' }])
 })
 
-test('a write that the commit is sent behind is repeated with its transaction if the database asks for it', async () => {
+test('a write sent together with the commit is retried with its transaction if the database requires it', async () => {
   let attempts = 0
   await transaction(db, async (tx) => {
     attempts += 1

@@ -13,7 +13,7 @@ export type Tx = {
   readonly orm: Orm
 }
 
-/** Of a connection: what its open transaction has noted. */
+/** The events that a connection's open transaction has recorded. */
 const NOTED = Symbol.for('panna.noted-events')
 
 type Noting = { [NOTED]?: OrderEvent[] }
@@ -23,7 +23,7 @@ export function noteOrderEvent(on: Noting | object, event: string, orderId: stri
   if (NOTED in on) on[NOTED]?.push({ event, orderId })
 }
 
-/** Of a connection: the statements whose answers its open transaction does not wait for before it commits. */
+/** The statements of a connection whose responses its open transaction does not await before it commits. */
 const LAST = Symbol.for('panna.last-statements')
 
 type Ending = { [LAST]?: Promise<unknown>[] }
@@ -74,7 +74,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     client.query(BEGIN).catch(() => undefined)
     const value = await work(txOn(client))
     const isFailed = isFailure(value)
-    // One that could not even be sent fails here: the driver says so a moment later.
+    // A statement that could not even be sent fails here: the driver reports it a moment later.
     if (last.length > 0) {
       await new Promise((resolve) => process.nextTick(resolve))
       if (!isFailed) await Promise.race([...last, Promise.resolve()])
@@ -84,7 +84,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     if (!isFailed) for (const event of events) db.onOrderEvent(event)
     return value
   } catch (error) {
-    // Whatever followed a statement that failed has only failed because of it.
+    // Later statements failed only because of the first one that failed.
     const failed = (await Promise.allSettled(last)).find(({ status }) => status === 'rejected')
     // A connection that cannot even roll back is destroyed, not reused.
     await client.query('ROLLBACK').catch(() => {

@@ -1,6 +1,6 @@
 /**
- * Which IP addresses requests may go to whose URL came from outside the shop. Everything that is not plainly public is refused: this machine and private
- * networks, reserved, test and documentation addresses, and every form in which IPv6 carries an IPv4 address.
+ * Which IP addresses may be requested if the URL came from outside the shop. Only plainly public ones: no private
+ * networks, reserved, test and documentation addresses, not this machine, and no IPv6 form of such an IPv4 address.
  */
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'

@@ -13,7 +13,7 @@ const { db } = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'panna-versions-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A process that has these built files; returns its address. */
+/** A process with these built files; returns its address. */
 async function aProcess(built: Readonly<Record<string, string>>): Promise<string> {
   const client = mkdtempSync(join(folder, 'client-'))
   mkdirSync(join(client, 'assets'))
@@ -37,7 +37,7 @@ const stored = async () =>
     ({ path }) => path,
   )
 
-test('each has its own files and those of the other, which keep their type and may be kept for ever', async () => {
+test('each serves its own files and those of the other, with their type and an immutable cache header', async () => {
   const before = await aProcess({ 'shop-1.css': 'main { color: green }', 'same-1.js': 'same()' })
   expect((await fetch(`${before}/assets/shop-2.js`)).status).toBe(404)
   const after = await aProcess({ 'shop-2.js': 'newer()', 'same-1.js': 'same()' })
@@ -46,7 +46,7 @@ test('each has its own files and those of the other, which keep their type and m
   expect([old.status, await old.text()]).toEqual([200, 'main { color: green }'])
   expect(old.headers.get('content-type')).toBe('text/css; charset=utf-8')
   expect(old.headers.get('cache-control')).toContain('immutable')
-  // The older process listed the files a moment ago.
+  // The older process read the list of files a moment ago.
   await expect.poll(async () => (await fetch(`${before}/assets/shop-2.js`)).status).toBe(200)
   expect(await (await fetch(`${before}/assets/shop-2.js`)).text()).toBe('newer()')
 
@@ -56,14 +56,14 @@ test('each has its own files and those of the other, which keep their type and m
   expect(await stored()).toEqual(['/assets/same-1.js', '/assets/shop-1.css', '/assets/shop-2.js'])
 })
 
-test('a file is kept as long as a version that has it is started, and for 90 days more', async () => {
+test('a file is kept while a version with it is started, and for 90 days after that', async () => {
   await aProcess({ 'gone-1.js': 'gone()', 'kept-1.js': 'kept()' })
   await db.pool.query(`UPDATE built_files SET shipped_at = shop_now() - interval '91 days'`)
   await aProcess({ 'kept-1.js': 'kept()' })
   expect(await stored()).toEqual(['/assets/kept-1.js'])
 })
 
-test('however often a missing file is asked for, the database is asked once a second at most', async () => {
+test('however often a missing file is requested, the database is queried once a second at most', async () => {
   let asked = 0
   const on = {
     query: ((...params: Parameters<typeof db.pool.query>) => {

@@ -10,10 +10,10 @@ export type BuiltFiles = {
   find(path: string): Promise<Buffer | null>
 }
 
-/** Asked no more often, however many files are asked for that nobody has. */
+/** Minimum interval between queries, however many unknown files are requested. */
 const LISTED_FOR_MS = 1_000
 
-const keep = statement<[readonly string[]], { path: string }>(
+const touchFiles = statement<[readonly string[]], { path: string }>(
   'keep_built_files',
   `UPDATE built_files SET shipped_at = shop_now() WHERE path = ANY($1::text[]) RETURNING path`,
 )
@@ -31,10 +31,10 @@ const select = statement<[string], { body: Buffer }>(
   `SELECT body FROM built_files WHERE path = $1`,
 )
 
-/** Stores this version's files, by path, and forgets those that were not shipped for 90 days. */
+/** Stores this version's files, by path, and deletes those that were not shipped for 90 days. */
 export async function shareBuiltFiles(on: Queryable, own: ReadonlyMap<string, Buffer>): Promise<BuiltFiles> {
-  const kept = new Set((await keep(on, [...own.keys()])).map(({ path }) => path))
-  const added = [...own].filter(([path]) => !kept.has(path))
+  const stored = new Set((await touchFiles(on, [...own.keys()])).map(({ path }) => path))
+  const added = [...own].filter(([path]) => !stored.has(path))
   if (added.length > 0)
     await insert(
       on,

@@ -6,23 +6,23 @@ const failed = (times: number, nowMs = 0) =>
   Array.from({ length: times }).reduce<Circuit>((circuit) => afterCall(circuit, false, nowMs), CLOSED)
 
 describe('a circuit', () => {
-  test('lets everything through until so many failures have come in a row', () => {
+  test('lets all calls through until there are so many failures in a row', () => {
     expect(circuitBreaker(failed(FAILURES_TO_OPEN - 1), 0).isLetThrough).toBe(true)
     expect(circuitBreaker(failed(FAILURES_TO_OPEN), 0).isLetThrough).toBe(false)
   })
 
-  test('is closed by any answer', () => {
+  test('is closed by any response', () => {
     expect(afterCall(failed(FAILURES_TO_OPEN), true, 0)).toEqual(CLOSED)
     expect(circuitBreaker(afterCall(afterCall(failed(4), true, 0), false, 0), 0).isLetThrough).toBe(true)
   })
 
-  test('lets one call look when its time is over, and the others wait for what it finds', () => {
+  test('lets one call probe after the pause, and the others wait for its result', () => {
     const open = failed(FAILURES_TO_OPEN, 1_000)
     expect(circuitBreaker(open, 999 + OPEN_MS).isLetThrough).toBe(false)
     const looking = circuitBreaker(open, 1_000 + OPEN_MS)
     expect(looking.isLetThrough).toBe(true)
     expect(circuitBreaker(looking.circuit, 1_001 + OPEN_MS).isLetThrough).toBe(false)
-    // A probe that never answers blocks calls for one pause at most.
+    // A probe without a response blocks calls for one pause at most.
     expect(circuitBreaker(looking.circuit, 1_000 + 2 * OPEN_MS).isLetThrough).toBe(true)
     const found = afterCall(looking.circuit, true, 1_500 + OPEN_MS)
     expect(circuitBreaker(found, 1_500 + OPEN_MS)).toEqual({ isLetThrough: true, circuit: CLOSED })
@@ -30,11 +30,11 @@ describe('a circuit', () => {
     expect(circuitBreaker(again, 2_000 + OPEN_MS).isLetThrough).toBe(false)
   })
 
-  test('looks again within a second: a short outage does not shut the checkout for longer', () => {
+  test('probes within a second, so a short outage does not block the checkout for longer', () => {
     expect(OPEN_MS).toBeLessThanOrEqual(1_000)
   })
 
-  test('of a side that is down takes at most one call in each stretch of time, and is never shut for good', () => {
+  test('for a service that is down allows at most one call per pause, and never stays open for good', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 2 * OPEN_MS }), { maxLength: 60 })
     fc.assert(
       fc.property(steps, (waits) => {

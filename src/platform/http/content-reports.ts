@@ -12,7 +12,10 @@ export async function contentReports(app: FastifyInstance): Promise<void> {
   takeRawBodies(app)
   const config = { access: 'public', ...limited('report') } as const
   app.post('/csp-report', { config, bodyLimit: MAX_BYTES }, async (request, reply) => {
-    request.log.warn({ report: describe(request.body) }, 'a page was kept from loading or running something')
+    request.log.warn(
+      { report: describe(request.body) },
+      'the content security policy blocked something on a page',
+    )
     return reply.code(204).send()
   })
 }

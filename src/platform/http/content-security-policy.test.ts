@@ -30,7 +30,7 @@ describe('the policy of a page', () => {
     expect(inlineHashes('<script src>a()</script>').scripts).toEqual([])
   })
 
-  test('no script, an unfinished script, or a page of 50,000 openings is answered at once', () => {
+  test('a page without scripts, with an unclosed one, or with 50,000 opening tags takes no time', () => {
     expect(inlineHashes('<p>none</p>').scripts).toEqual([])
     expect(inlineHashes('<script>a(').scripts).toEqual([])
     const startedAt = performance.now()
@@ -39,12 +39,12 @@ describe('the policy of a page', () => {
     expect(performance.now() - startedAt).toBeLessThan(500)
   })
 
-  test('style attributes are allowed on pages that carry some', () => {
+  test('style attributes are allowed on pages that contain some', () => {
     expect(directives('<p style="color:red">a</p>').get('style-src-attr')).toEqual(["'unsafe-inline'"])
     expect(directives('<p>style=red</p>').has('style-src-attr')).toBe(false)
   })
 
-  test("the owner's icon is let in from its host, and from nowhere else", () => {
+  test("the owner's icon is allowed from its host, and from nowhere else", () => {
     const sources = (html: string) => directives(html).get('img-src')
     expect(sources('<link rel="icon" href="https://cdn.example:8443/a/icon.png?b=c"/>')).toEqual([
       "'self'",
@@ -67,7 +67,7 @@ describe('the policy of a page', () => {
     ])
   })
 
-  test('allows nothing from elsewhere and no frame around it', () => {
+  test('allows nothing from other origins and no framing', () => {
     const found = directives('')
     expect(found.get('default-src')).toEqual(["'self'"])
     for (const name of ['object-src', 'base-uri', 'frame-ancestors', 'frame-src'])
@@ -78,7 +78,7 @@ describe('the policy of a page', () => {
     expect(directives('', { isHttps: false }).has('upgrade-insecure-requests')).toBe(false)
   })
 
-  test('the checkout page names the provider, and the sandbox in its place in test mode', () => {
+  test('the checkout page allows the provider, or the sandbox in its place in test mode', () => {
     const live = directives('', { isCheckout: true })
     expect(live.get('script-src')).toContain('https://checkout.razorpay.com')
     expect(live.get('frame-src')).toEqual(['https://api.razorpay.com', 'https://checkout.razorpay.com'])

@@ -1,6 +1,6 @@
 /**
- * Limits that are counted in the database, so that they hold exactly however many processes serve the shop. Who is above
- * one is remembered here, so that a flood costs no statements.
+ * Limits counted in the database, so that they hold exactly however many processes serve the shop. Keys above the limit
+ * are remembered here, so that a flood costs no statements.
  */
 
 /** Maximum number of keys that a limiter remembers; the oldest are dropped first. */
@@ -26,7 +26,7 @@ export type Uses = { readonly used: number; readonly secondsLeft: number }
 
 type Input = { readonly key: string; readonly windowSeconds: number }
 
-/** The use cases of the shop that count. */
+/** The use cases that count. */
 export type ExactUses = {
   readonly countExactUse: (input: Input) => Promise<Uses>
   readonly readExactUses: (input: Input) => Promise<Uses>

@@ -8,13 +8,13 @@ import { isIP } from 'node:net'
  * some proxies add, are dropped. Undefined if nothing is left.
  */
 export function cleanForwardedFor(header: string): string | undefined {
-  const kept: string[] = []
+  const valid: string[] = []
   for (const entry of header.split(',').toReversed()) {
     const address = addressOf(entry.trim())
     if (address === null) break
-    kept.unshift(address)
+    valid.unshift(address)
   }
-  return kept.length > 0 ? kept.join(', ') : undefined
+  return valid.length > 0 ? valid.join(', ') : undefined
 }
 
 function addressOf(entry: string): string | null {

@@ -61,16 +61,16 @@ export function requestPinned(request: PinnedRequest): Promise<PinnedAnswer> {
     deadline.addEventListener('abort', late, { once: true })
     // Events after it is settled have no effect.
     asked.on('error', end)
-    asked.on('close', () => end(new Error('the connection was closed without an answer')))
+    asked.on('close', () => end(new Error('the connection was closed without a response')))
     asked.on('response', (answer) => {
       begun = { answer, chunks: [] }
-      readBeginning(begun, maxBytes, () => end(new Error('the answer has ended')))
+      readBeginning(begun, maxBytes, () => end(new Error('the response has ended')))
     })
     // The receiver upgrades the protocol: Node hands the socket to this listener, which must close it.
     asked.on('upgrade', (answer, socket) => {
       socket.destroy()
       begun = { answer, chunks: [] }
-      end(new Error('the receiver wants another protocol'))
+      end(new Error('the receiver requested another protocol'))
     })
     asked.end(body)
   })

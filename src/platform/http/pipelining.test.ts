@@ -39,20 +39,20 @@ function house(isBehindProxy = false) {
   return { clock, handled, connect, send, flood }
 }
 
-test('of ten thousand requests that come at once one is begun, and their connection is closed', () => {
+test('of ten thousand pipelined requests one is started, and their connection is closed', () => {
   const { handled, flood } = house()
   expect(flood('192.0.2.1').destroyed).toBe(true)
   expect(handled).toHaveLength(1)
 })
 
-test('as many as may wait are no flood', () => {
+test('a queue within the limit is not a flood', () => {
   const { connect, send } = house()
   const socket = connect('192.0.2.1')
   send(socket, MAX_PIPELINED + 1)
   expect(socket.destroyed).toBe(false)
 })
 
-test('whoever was cut off gets no new connection for a while, and nobody else is kept out', () => {
+test('an address that was cut off gets no new connection for a while, and others are not affected', () => {
   const { clock, connect, flood } = house()
   const open = connect('192.0.2.1')
   flood('192.0.2.1')
@@ -72,7 +72,7 @@ test('a subscriber with a whole IPv6 network counts as one', () => {
   expect(connect('2001:db8:1:3::2').destroyed).toBe(false)
 })
 
-test('a proxy is never kept out: behind its address are all visitors', () => {
+test('a proxy is never blocked: all visitors share its address', () => {
   const behind = house(true)
   expect(behind.flood('192.0.2.1').destroyed).toBe(true)
   expect(behind.connect('192.0.2.1').destroyed).toBe(false)

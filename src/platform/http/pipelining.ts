@@ -1,5 +1,5 @@
 /**
- * One request of a connection at a time. HTTP/1.1 answers pipelined requests in order, so starting many of them at once gains
+ * One request of a connection at a time. HTTP/1.1 answers pipelined requests in order, so starting many at once gains
  * nothing, and lets one connection start ten thousand renders with 460 kB. Browsers and proxies do not pipeline.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'

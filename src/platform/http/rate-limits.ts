@@ -37,7 +37,7 @@ export const LIMITS = {
   page: 600,
   /** Public pages that are not cached: each one is rendered. Cached pages are not counted. */
   uncachedPage: 600,
-  /** An invoice or a label: a PDF is drawn for each request. */
+  /** An invoice or a label: a PDF is rendered for each request. */
   document: 60,
   reviews: 600,
   writeReview: 30,
@@ -64,7 +64,7 @@ type ExactLimit = 'wrongCoupon' | 'wrongKey'
 const MINUTE_SECONDS = 60
 const WINDOW_SECONDS: Partial<Record<LimitName, number>> = { enquiry: 3_600, orderLookup: 600 }
 
-/** Uses of a key that one process has counted and not sent before. */
+/** Uses of a key that one process has counted and not sent yet. */
 export type CountedUses = readonly [key: string, uses: number]
 
 /** Counts are sent from this share of the maximum on: ordinary visitors stay below it, so nothing is sent for them. */
@@ -107,7 +107,7 @@ export function createLimiter(
     add([key, uses]: CountedUses): void {
       windowOf(key).used += uses
     },
-    /** What this process has counted since the last call. */
+    /** The counts of this process since the last call. */
     takeUnsent(): CountedUses[] {
       const keys = changed
       changed = new Set()
@@ -137,7 +137,7 @@ export type RateLimitOptions = {
   /** In test mode requests from this machine are not limited: the owner is trying the shop out. */
   readonly isLoopbackFree: boolean
   readonly exactUses: ExactUses
-  /** Gets the limiters, to share what they count with other processes. */
+  /** Gets the limiters, to share their counts with other processes. */
   readonly onLimiters?: ((limiters: ReadonlyMap<string, Limiter>) => void) | undefined
 }
 

@@ -25,7 +25,7 @@ describe('the same table is read from', () => {
   })
 })
 
-test('the delimiter that is named wins over the one that is seen more often', async () => {
+test('a named delimiter takes precedence over a more frequent one', async () => {
   const { sheet } = await readSheet(Buffer.from('sep=;\nsku;"a,b,c"\nA;1\n'))
   expect(sheet).toEqual({ head: ['sku', 'a,b,c'], rows: [['A', '1']] })
 })
@@ -47,6 +47,6 @@ test.each([
   expect(await readSheet(bytes)).toEqual({ sheet: null, problem: MESSAGES.import_unreadable })
 })
 
-test('a file with nothing below the line that names its delimiter is empty', async () => {
+test('a file with nothing after the line that names its delimiter is empty', async () => {
   expect(await readSheet(Buffer.from('sep=;\r\n'))).toEqual({ sheet: null, problem: MESSAGES.import_empty })
 })

@@ -49,7 +49,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('static files', () => {
-  test('what the build compressed is sent as it lies there, and has no address of its own', async () => {
+  test('precompressed files are sent as they are, and have no address of their own', async () => {
     for (let time = 0; time < 4; time += 1) {
       const answer = await get('/assets/app-3c4d.css', { 'accept-encoding': 'br' })
       expect(answer.headers['content-encoding']).toBe('br')
@@ -61,7 +61,7 @@ describe('static files', () => {
     expect((await get('/assets/app-3c4d.css.br')).status).toBe(599)
   })
 
-  test('a built file is kept for ever, compressed, taken for nothing else and lent to no other site', async () => {
+  test('a built file is immutable, compressed, sent with its exact type and not shared with other sites', async () => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(answer.body).toString()).toBe(script)
     expect(answer.headers).toMatchObject({
@@ -75,16 +75,16 @@ describe('static files', () => {
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
-  test('a later build does not take a file from the pages that are being served', async () => {
+  test('a later build does not replace files of the pages being served', async () => {
     rmSync(join(folder, 'assets', 'app-1a2b.js'))
     expect((await get('/assets/app-1a2b.js')).body.toString()).toBe(script)
     rmSync(join(folder, 'robots.png'))
     expect((await get('/robots.png')).status).toBe(404)
   })
 
-  test('other files are kept for a day; a query changes nothing; HEAD has no body', async () => {
+  test('other files are cached for a day; a query changes nothing; HEAD has no body', async () => {
     expect((await get('/favicon.ico?v=1')).headers['cache-control']).toContain('max-age=86400')
-    // A picture could be opened by itself: then it can run nothing.
+    // A picture could be opened directly: then it can run nothing.
     expect((await get('/images/a%20b.svg')).headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'content-security-policy': expect.stringContaining('sandbox'),
@@ -108,11 +108,11 @@ describe('static files', () => {
     '//favicon.ico',
     '/FAVICON.ICO',
     '/%66avicon.ico',
-  ])('%s is no file', async (path) => {
+  ])('%s is not a file', async (path) => {
     expect((await get(path)).status).toBe(599)
   })
 
-  test('only reading', async () => {
+  test('only GET and HEAD are served', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await get('/favicon.ico', {}, method)).status).toBe(599)
   })

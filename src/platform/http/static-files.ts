@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Names of built files hold a hash of their content. */
 const HASHED = '/assets/'
-/** Written beside a file by the build: the same bytes, compressed. It has no address of its own. */
+/** Written beside a file by the build: the same content, compressed. It has no address of its own. */
 const COMPRESSED = '.br'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
@@ -97,7 +97,7 @@ export async function createStaticFiles(
     return path === undefined ? Promise.resolve(undefined) : readFile(path)
   }
 
-  /** Loaded once; after a failure again. */
+  /** Loaded once; retried after a failure. */
   function fileAt(url: string, load: () => Promise<Representation>): Promise<Representation> {
     const known = loaded.get(url)
     if (known) return known
@@ -116,7 +116,7 @@ export async function createStaticFiles(
 
   async function readOfOthers(versions: BuiltFiles, url: string): Promise<Representation> {
     const body = await versions.find(url)
-    if (!body) throw new Error(`no version has ${url}`)
+    if (!body) throw new Error(`no version contains ${url}`)
     return represent(url, body)
   }
 

@@ -1,4 +1,4 @@
-/** Does the work for each, a few at a time, and answers in the order given. */
+/** Maps the items concurrently, a few at a time; results are in the order of the items. */
 export async function mapConcurrent<Item, Answer>(
   items: readonly Item[],
   work: (item: Item) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** What every mail says of itself to the programs that receive it. */
+/** The headers that every mail has for the programs that receive it. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
@@ -36,13 +36,13 @@ async function headersOf(replyTo?: string) {
   return new Map(headers.map(({ key, value }) => [key, value]))
 }
 
-test('answers go to the shop, and no machine answers', async () => {
+test('replies go to the shop, and auto-responders do not reply', async () => {
   const headers = await headersOf()
   expect(headers.get('reply-to')).toBe(EXAMPLE_FACTS.email)
   expect(headers.get('auto-submitted')).toBe('auto-generated')
   expect(headers.get('x-auto-response-suppress')).toBe('All')
 })
 
-test('an enquiry is answered to who sent it', async () => {
+test('a reply to an enquiry goes to its sender', async () => {
   expect((await headersOf('asha@example.test')).get('reply-to')).toBe('asha@example.test')
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** Id of the mail that a job sends: the same whenever the job is tried again, and of no other job. */
+/** Message-ID of the mail that a job sends: the same at each attempt, and unique to the job. */
 export function mailIdOf(
   deps: Pick<Deps, 'ids'>,
   jobId: string | undefined,

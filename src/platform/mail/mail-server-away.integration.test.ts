@@ -1,4 +1,4 @@
-/** A mail server that is away or hangs keeps nobody from ordering; its mails go out when it is back, once each. */
+/** A mail server that is down or hangs stops nobody from ordering; its mails are sent when it is back, once each. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -31,7 +31,7 @@ const paymentStatusOf = async (id: OrderId) =>
   (await db.pool.query<{ status: string }>('SELECT payment_status AS status FROM orders WHERE id = $1', [id]))
     .rows[0]?.status
 
-/** The mail job of an order, as soon as no worker has its hands on it. */
+/** The mail job of an order, once no worker has it locked. */
 async function mailJobOf(id: OrderId) {
   const { rows } = await db.pool.query<{ attempts: number }>(
     `SELECT j.attempts FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -43,8 +43,8 @@ async function mailJobOf(id: OrderId) {
 
 const isMail = (job: string) => job.startsWith('send_order_mail')
 
-describe('a mail server that is away', () => {
-  test('an order is placed, paid and sent all the same; its mail goes out later, once', async () => {
+describe('a mail server that is down', () => {
+  test('does not stop an order from being placed, paid and shipped; its mail is sent later, once', async () => {
     const { server, port } = await aPort()
     server.close()
     await once(server, 'close')
@@ -94,7 +94,7 @@ describe('a mail server that is away', () => {
   })
 })
 
-/** A mail server that answers each command with what the test says, and takes the rest. */
+/** A mail server that responds to each command as the test says, and accepts the rest. */
 async function answering(replies: Readonly<Record<string, string>>) {
   const { server, port } = await aPort((socket) => {
     socket.write('220 mail.test\r\n')
@@ -123,7 +123,7 @@ describe('a mail that a server refuses', () => {
     [{ 'RCPT TO': '550 5.1.1 <asha@example.test>: no such user' }, '550 5.1.1'],
     [{ 'RCPT TO': '553 asha@example.test sorry' }, '553'],
     [{ DATA: '552 5.2.2 the mailbox of asha@example.test is full' }, '552 5.2.2'],
-  ])('for good (%j) is known as such, without the address', async (replies, code) => {
+  ])('for good (%j) is recognised, without its address in the text', async (replies, code) => {
     const failure = await (await answering(replies)).send(MAIL).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'MailRefused', isPermanent: true })
     expect((failure as Error).message).toBe(`the mail server refuses this mail for good: ${code}`)
@@ -139,13 +139,13 @@ describe('a mail that a server refuses', () => {
     { 'RCPT TO': '554 your account is not verified yet' },
     { DATA: '451 later' },
     { DATA: '554 5.7.1 blocked by a filter' },
-  ])('for now, for its sender or by a filter (%j), is tried again', async (replies) => {
+  ])('for now, for its sender or by a filter (%j), is retried', async (replies) => {
     const failure = await (await answering(replies)).send(MAIL).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
     expect(failure).not.toHaveProperty('isPermanent')
   })
 
-  test('its job ends with the first attempt, is told in the log, and leaves the order as it is', async () => {
+  test('fails its job at the first attempt, is logged, and leaves the order unchanged', async () => {
     const mail = await answering({ 'RCPT TO': '550 5.1.1 no such user' })
     const shop = bindShop({ ...testing.deps, mail })
     const lines: string[] = []
@@ -157,9 +157,9 @@ describe('a mail that a server refuses', () => {
       timeout: 15_000,
       interval: 50,
     })
-    const told = lines.filter((line) => line.includes('send_order_mail'))
-    expect(told.length).toBeGreaterThan(0)
-    for (const line of told) expect(line).toMatch(/"attempt":1.*a job failed for good/)
+    const logged = lines.filter((line) => line.includes('send_order_mail'))
+    expect(logged.length).toBeGreaterThan(0)
+    for (const line of logged) expect(line).toMatch(/"attempt":1.*a job failed for good/)
     expect(await paymentStatusOf(id)).toBe('paid')
   })
 })
@@ -182,7 +182,7 @@ describe('a mail server that hangs', () => {
     return { mail, sockets, letGo }
   }
 
-  test('takes no place of other jobs: refund, expiry and parcel go through while every mail waits', async () => {
+  test('blocks no other jobs: refund, expiry and parcel go through while every mail waits', async () => {
     const { mail, sockets, letGo } = await aHangingServer(120_000)
     const shop = bindShop({ ...testing.deps, mail })
     const guest = await aGuest(testing)
@@ -213,7 +213,7 @@ describe('a mail server that hangs', () => {
     }
   }, 90_000)
 
-  test('is given up after its time, so that its job can be tried again and others get their turn', async () => {
+  test('is abandoned at the timeout, so that its job can be retried and others get their turn', async () => {
     const { mail, letGo } = await aHangingServer(200)
     afterAll(letGo)
     const beganAt = performance.now()

@@ -1,4 +1,4 @@
-/** A mail that is sent again, because nobody knows whether it went out, is the same message to a mail program. */
+/** A mail that is resent, because its delivery is unknown, is the same message to a mail program. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -18,7 +18,7 @@ const { db } = testing
 
 type Taken = { readonly messageId: string; readonly subject: string }
 
-/** Takes every mail; of the first one it does not say so. */
+/** Accepts every mail, but does not confirm the first one. */
 async function aMailServer() {
   const taken: Taken[] = []
   const server = new SMTPServer({
@@ -47,7 +47,7 @@ async function aMailServer() {
   return { taken, shop: bindShop({ ...testing.deps, mail }) }
 }
 
-test('a mail of a job that was cut off keeps its Message-ID; another job has another one', async () => {
+test('a resent mail of an interrupted job has the same Message-ID; another job has another one', async () => {
   const { taken, shop } = await aMailServer()
   const { id } = await aPaidOrder(testing, await aGuest(testing))
   await db.pool.query(

@@ -1,17 +1,17 @@
-/** What the shop needs of a mail server. */
+/** What the shop needs from a mail server. */
 import type { MailTemplate } from '../rules/mail/own-words.ts'
 
 export type Mail = {
-  /** The same for a mail that is sent once more because nobody knows whether it went out: mail programs then show one. */
+  /** The same for a resent mail whose delivery is unknown: mail programs then show one. */
   readonly id?: string | undefined
   readonly to: string
-  /** Who hears the answer, when it is not the shop. */
+  /** Reply-To, if it is not the shop. */
   readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly attachments?: readonly MailAttachment[]
-  /** Of a mail whose words the owner may change; read on its way to the mail server. */
+  /** For a mail whose text the owner may change; read when it is sent. */
   readonly template?: MailTemplate
 }
 
@@ -27,7 +27,7 @@ export type MailAttachment = {
  * alone, since the server's own words name the address.
  */
 export class MailRefused extends Error {
-  /** A job that fails with it is not tried again. */
+  /** A job that fails with it is not retried. */
   readonly isPermanent = true
 
   constructor(replyCode: string) {
@@ -38,8 +38,8 @@ export class MailRefused extends Error {
 
 export type MailSender = {
   /**
-   * Hands a mail to the mail server; throws when it does not take it, so that the job is tried again, and `MailRefused` when
-   * trying again is of no use.
+   * Sends a mail to the mail server; throws if it is not accepted, so that the job is retried, and `MailRefused` if
+   * retrying is pointless.
    */
   send(mail: Mail): Promise<void>
   close(): void

@@ -5,20 +5,20 @@ import { MailRefused, type MailSender } from './port.ts'
 
 export type SmtpOptions = {
   readonly url: string
-  /** null: the shop's present name and address. */
+  /** null: the shop's current name and address. */
   readonly from: string | null
-  /** The shop's address, put before pictures that are named without a host. */
+  /** The shop's address, put before picture paths without a host. */
   readonly shopUrl?: string
   /** How long the server may take to connect and greet. */
   readonly timeoutMs?: number
 }
 
-/** The library's own patience is ten minutes: a server that hangs would keep every worker from all other jobs. */
+/** The library's own timeout is ten minutes: a server that hangs would block every worker for all other jobs. */
 const TIMEOUT_MS = 15_000
-/** Many servers scan a mail before they answer, and if that is not waited for, the mail arrives twice. */
+/** Many servers scan a mail before they respond; if we do not wait for that, the mail arrives twice. */
 const ANSWER_TIMEOUTS = 8
 
-/** Sends through an SMTP server over a few kept connections. Headers are built by the library from parsed addresses. */
+/** Sends through an SMTP server over a few pooled connections. The library builds headers from parsed addresses. */
 export function createSmtpMail(options: SmtpOptions): MailSender {
   const { url, shopUrl = '', timeoutMs = TIMEOUT_MS } = options
   const transport = createTransport({
@@ -42,9 +42,9 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
         from: options.from ?? { name, address: email },
         ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${domain}>` }),
         to: { name: '', address: mail.to },
-        // The sender's address is often one that nobody reads.
+        // The sender's address is often a mailbox that nobody reads.
         replyTo: { name: '', address: mail.replyTo ?? email },
-        // Keeps out-of-office replies from answering (RFC 3834; the second is Exchange's own).
+        // Prevents out-of-office replies (RFC 3834; the second is Exchange's own).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         subject: mail.subject,
         text: mail.text,
@@ -86,7 +86,7 @@ type SmtpError = {
 
 /** Enhanced codes (RFC 3463) about the recipient: its address, but for 5.1.7 and 5.1.8, which mean the sender's, and its mailbox. */
 const ABOUT_RECIPIENT = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)/
-/** The same in servers without such codes (RFC 5321, 4.2.3). */
+/** The same for servers without such codes (RFC 5321, 4.2.3). */
 const BARE_ABOUT_RECIPIENT = /^55[013](?:[ -](?!5\.\d)|$)/
 
 /**
@@ -99,7 +99,7 @@ function isRefused(error: unknown): error is SmtpError {
   return ABOUT_RECIPIENT.test(response) || (command === 'RCPT TO' && BARE_ABOUT_RECIPIENT.test(response))
 }
 
-/** With the enhanced code, such as 550 5.1.1, where there is one. */
+/** With the enhanced code, such as 550 5.1.1, if there is one. */
 function replyCodeOf({ response = '', responseCode = 0 }: SmtpError): string {
   return /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? String(responseCode)
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 describe('failures', () => {
-  test('a page that cannot be rendered anew is shown as it was', async () => {
+  test('if a page cannot be rendered again, the previous version is shown', async () => {
     let isDown = false
     const errors: unknown[] = []
     harness = await startHarness(
@@ -42,7 +42,7 @@ describe('failures', () => {
     expect(harness.cache.stats().renders).toBe(3)
   })
 
-  test('an error page is sent once and never kept', async () => {
+  test('an error page is sent once and never cached', async () => {
     let count = 0
     harness = await startHarness(async () => {
       count += 1
@@ -53,7 +53,7 @@ describe('failures', () => {
     expect((await harness.get('/')).body.toString()).toBe('<p>fine</p>')
   })
 
-  test('a render that throws answers with the failure page and no inner text', async () => {
+  test('a render that throws is answered with the failure page, without internal text', async () => {
     harness = await startHarness(async () => {
       throw new Error('secret inner text')
     })
@@ -61,7 +61,7 @@ describe('failures', () => {
     expect([failed.status, failed.body.toString()]).toEqual([500, '<p>unexpected</p>'])
   })
 
-  test('answers with a cookie or marked private are sent but not kept', async () => {
+  test('answers with a cookie or marked private are sent but not cached', async () => {
     let count = 0
     const headers: Record<string, string>[] = [
       { 'set-cookie': 'a=1' },
@@ -83,7 +83,7 @@ describe('failures', () => {
     expect(harness.cache.stats().pages).toBe(0)
   })
 
-  test('more waiting renders than the house can hold are turned away at once', async () => {
+  test("renders beyond the queue's limit are rejected at once", async () => {
     const { waiting, render } = heldRenders()
     harness = await startHarness(render)
     const asked = Array.from({ length: 4 + 128 + 1 }, (_, index) => harness!.get(`/products?search=${index}`))
@@ -98,10 +98,10 @@ describe('failures', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('responses', () => {
   const html = `<p>${'a long page '.repeat(200)}</p><script>one()</script>`
 
-  test('brotli, gzip and plain bytes hold the same page under strong tags of their own', async () => {
+  test('in brotli, gzip and plain are the same page under strong ETags of their own', async () => {
     harness = await startHarness(async () => page(html))
     const br = await harness.get('/', { 'accept-encoding': 'gzip, deflate, br' })
     const gzip = await harness.get('/', { 'accept-encoding': 'gzip, br;q=0' })
@@ -123,7 +123,7 @@ describe('what is sent', () => {
     }
   })
 
-  test('what is asked for again is compressed more thoroughly, with a tag of its own', async () => {
+  test('that are requested again are compressed more thoroughly, with an ETag of their own', async () => {
     const varied = Array.from({ length: 400 }, (_, line) => `<p>Line ${(line * 7_919) % 1_000}</p>`).join('')
     harness = await startHarness(async () => page(varied))
     const accept = { 'accept-encoding': 'br' }
@@ -136,7 +136,7 @@ describe('what is sent', () => {
     expect(brotliDecompressSync(later.body).toString()).toBe(varied)
   })
 
-  test('who holds the page in any encoding is told so, with the tag they hold', async () => {
+  test("are 304 for a client with the page in any encoding, with the client's ETag", async () => {
     harness = await startHarness(async () => page(html))
     const br = await harness.get('/', { 'accept-encoding': 'br' })
     for (const held of [br.headers.etag!, `W/${br.headers.etag}`, `"other", ${br.headers.etag}`]) {
@@ -147,7 +147,7 @@ describe('what is sent', () => {
       expect((await harness.get('/', { 'if-none-match': other })).status).toBe(200)
   })
 
-  test('HEAD gives the headers of GET and no body', async () => {
+  test('to HEAD have the headers of GET and no body', async () => {
     harness = await startHarness(async () => page(html))
     const get = await harness.get('/')
     const head = await harness.get('/', {}, 'HEAD')
@@ -155,7 +155,7 @@ describe('what is sent', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
   })
 
-  test('a page that is not there keeps its status and is kept apart', async () => {
+  test('for a missing page keep the status and are cached separately', async () => {
     const { state, render } = counted(() => '')
     harness = await startHarness(async (key, tag) => {
       await render(key, tag)
@@ -166,7 +166,7 @@ describe('what is sent', () => {
     expect(state.renders).toBe(1)
   })
 
-  test('a redirect for good is kept with its place', async () => {
+  test('with a permanent redirect are cached with their location', async () => {
     harness = await startHarness(
       async () => new Response(null, { status: 301, headers: { location: '/ruled-notebook/a' } }),
     )
@@ -178,7 +178,7 @@ describe('what is sent', () => {
     expect([measured.status, measured.headers.location]).toEqual([301, '/ruled-notebook/a?utm_source=mail'])
   })
 
-  test('only the cart names the provider in its policy', async () => {
+  test("allow the payment provider in the cart's policy only", async () => {
     harness = await startHarness(async () => page(html))
     expect((await harness.get('/cart')).headers['content-security-policy']).toContain('https://pay.test')
     expect((await harness.get('/')).headers['content-security-policy']).not.toContain('https://pay.test')
@@ -186,7 +186,7 @@ describe('what is sent', () => {
 })
 
 describe('memory', () => {
-  test('a flood of invented addresses pushes out only each other', async () => {
+  test('a flood of invented addresses evicts only other invented addresses', async () => {
     const html = 'x'.repeat(1_000)
     harness = await startHarness(async () => page(html), { maxBytes: 400_000 })
     await harness.get('/')
@@ -201,7 +201,7 @@ describe('memory', () => {
     expect(harness.cache.stats().renders).toBe(before + 1)
   })
 
-  test('the least recently used page goes first', async () => {
+  test('the least recently used page is evicted first', async () => {
     const html = 'x'.repeat(50_000)
     harness = await startHarness(async () => page(html), { maxBytes: 300_000 })
     for (const path of ['/about', '/blog', '/contact', '/home']) await harness.get(path)

@@ -18,7 +18,7 @@ const GZIP_LEVEL = 6
 
 export type Compressor = {
   quick(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer>
-  /** Brotli only: it is what nearly every browser asks for. */
+  /** Brotli only: nearly every browser requests it. */
   thorough(body: Buffer): Promise<Buffer>
 }
 

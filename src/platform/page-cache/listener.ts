@@ -1,4 +1,4 @@
-/** Listens for changes on a connection of its own and tells the cache. Reconnects by itself with growing pauses. */
+/** Listens for changes on a connection of its own and notifies the cache. Reconnects with growing pauses. */
 import pg from 'pg'
 
 const FIRST_DELAY_MS = 250
@@ -34,7 +34,7 @@ export async function listenForChanges(options: ChangeListenerOptions): Promise<
       keepAlive: true,
     })
     attempt.on('error', (error) => lose(attempt, error))
-    attempt.on('end', () => lose(attempt, new Error('the connection that hears of changes has ended')))
+    attempt.on('end', () => lose(attempt, new Error('the connection that listens for changes has ended')))
     attempt.on('notification', ({ channel, payload }) => {
       if (channel === options.channel) options.onChange(readTags(payload))
       else options.others?.[channel]?.(payload ?? '')

@@ -18,7 +18,7 @@ describe('the encoding', () => {
     expect(chooseEncoding(header)).toBe(encoding)
   })
 
-  test('is remembered for few headers only, and a monstrous header is not even read', () => {
+  test('is cached for a limited number of headers, and an oversized header is not parsed', () => {
     const choose = createNegotiator()
     for (let index = 0; index < 1_000; index += 1) expect(choose(`br, x-${index}`)).toBe('br')
     expect(choose(`br,${'x'.repeat(100_000)}`)).toBe('identity')
@@ -26,7 +26,7 @@ describe('the encoding', () => {
   })
 })
 
-describe('the tag that a client holds', () => {
+describe('the ETag of a client', () => {
   const digest = 'abcDEF_-123'
   test.each([
     [`"${digest}"`, `"${digest}"`],

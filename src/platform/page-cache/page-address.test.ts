@@ -80,15 +80,15 @@ describe('the key of a page', () => {
     '/sample-sheet/unknown-category/a',
     '/sample-sheet/ruled-notebook',
     '/unknown-category/a',
-  ])('%j has none', (url) => {
+  ])('%j has no key', (url) => {
     expect(keyOf(url)).toBeNull()
   })
 
-  test('a monstrous address has none', () => {
+  test('an oversized address has no key', () => {
     expect(keyOf(`/?x=${'y'.repeat(3_000)}`)).toBeNull()
   })
 
-  test('a key read again is itself, whatever was asked', () => {
+  test('a key parsed again is itself, whatever was requested', () => {
     const path = fc.constantFrom(
       '/',
       '/products',

@@ -3,7 +3,7 @@
  * Parsing a key returns the same key. Hostile spellings get no key: they are rendered per request or answered as
  * unknown, and never cached.
  */
-/** The one spelling of a parameter's value; empty when it changes nothing. A form may repeat a name: the first counts. */
+/** The normalised value of a parameter; empty if it has no effect. A form may repeat a name: the first counts. */
 export type KnownParameter = (value: string, values: readonly string[]) => string
 
 export type NamedParameter = readonly [
@@ -16,7 +16,7 @@ export type NamedParameter = readonly [
 export type PublicPage = {
   /** Named in sorted order: the order they have in a page's key. */
   readonly parameters: readonly NamedParameter[]
-  /** False for files made by a route (robots.txt): they have no data of their own. */
+  /** False for files served by a route (robots.txt): they have no data of their own. */
   readonly isDocument: boolean
   /** The page that opens the payment window: its policy alone names the provider's hosts. */
   readonly isCheckout: boolean

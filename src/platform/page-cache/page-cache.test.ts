@@ -40,7 +40,7 @@ describe('one render for everyone', () => {
     expect(harness.cache.stats().pages).toBe(1)
   })
 
-  test('an address that is no public page is left to others', async () => {
+  test('an address that is not a public page is left to other handlers', async () => {
     harness = await startHarness(async () => page(''))
     for (const path of [
       '/cms',
@@ -55,7 +55,7 @@ describe('one render for everyone', () => {
     expect((await harness.get('/', {}, 'POST')).status).toBe(599)
   })
 
-  test('a slash at the end is a 301 to the one spelling, and never leaves the shop', async () => {
+  test('a trailing slash redirects (301) to the canonical address, and never off the shop', async () => {
     harness = await startHarness(async () => page(''))
     const moved = await harness.get('/products/?search=a&x=1')
     expect([moved.status, moved.headers.location]).toEqual([301, '/products?search=a'])
@@ -63,7 +63,7 @@ describe('one render for everyone', () => {
     expect((await harness.get('//evil.example/')).status).toBe(599)
   })
 
-  test('the render gets the key as its address: what was dropped cannot show', async () => {
+  test('a page is rendered with its key as address, so dropped parameters cannot appear', async () => {
     const keys: string[] = []
     harness = await startHarness(async (key) => {
       keys.push(key)
@@ -90,7 +90,7 @@ describe('changes', () => {
     expect((await harness.get('/')).body.toString()).toBe('<p>3</p>')
   })
 
-  test('a render that began before a change is never fresh afterwards', async () => {
+  test('a render that started before a change is never fresh afterwards', async () => {
     const { waiting, render } = heldRenders()
     harness = await startHarness(render)
     const early = harness.get('/')
@@ -111,7 +111,7 @@ describe('changes', () => {
     expect(waiting).toHaveLength(2)
   })
 
-  test('a change of something else while it renders leaves it fresh', async () => {
+  test('an unrelated change during a render leaves the page fresh', async () => {
     const { waiting, render } = heldRenders()
     harness = await startHarness(render)
     const asked = harness.get('/')
@@ -139,7 +139,7 @@ describe('changes', () => {
     await until(() => waiting.length === 2)
     harness.clock.ms += 600
     expect((await harness.get('/')).body.toString()).toBe('<p>0</p>')
-    // 1,001 ms after the change the old page is over: the visitor waits for the new one.
+    // 1,001 ms after the change the old page has expired: the visitor waits for the new one.
     harness.clock.ms += 401
     const patient = harness.get('/')
     await until(() => harness!.cache.stats().misses === 2)
@@ -161,7 +161,7 @@ describe('changes', () => {
     expect(state.renders).toBeLessThanOrEqual(5)
   })
 
-  test('when no changes are heard of, a page lives for a second; hearing again drops everything', async () => {
+  test('while notifications are not received, a page lives for a second; a reconnect drops everything', async () => {
     const { state, render } = counted((count) => `<p>${count}</p>`)
     harness = await startHarness(render)
     await harness.get('/')
@@ -176,7 +176,7 @@ describe('changes', () => {
     expect((await harness.get('/')).body.toString()).toBe('<p>3</p>')
   })
 
-  test('a page past its time is shown while the next is rendered', async () => {
+  test('an expired page is shown while the next is rendered', async () => {
     const { state, render } = counted((count) => `<p>${count}</p>`)
     harness = await startHarness(render, { ttlMs: 300_000 })
     await harness.get('/')

@@ -1,7 +1,7 @@
 /**
- * Public pages, rendered once for everyone and kept ready (docs/decisions/0002). What holds:
- * - One render per page at a time; whoever asks meanwhile waits for it.
- * - A page that was being rendered while something it shows changed is never taken for fresh.
+ * Public pages, rendered once for everyone and kept in memory (docs/decisions/0002). Guarantees:
+ * - One render per page at a time; concurrent requests wait for it.
+ * - A page that was being rendered while something on it changed is never considered fresh.
  * - A changed page is shown again only while changes come faster than one per second, and then for one
  *   second at most; or when the newer render fails, so that browsing outlives the database.
  */
@@ -160,7 +160,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function send(page: Page, request: IncomingMessage, response: ServerResponse): void {
     if (response.destroyed) return
-    // The query is not part of the page's key, but campaigns are measured by it.
+    // The query is not part of the page's key, but analytics count campaigns by it.
     const query = page.movedTo === null ? '' : (/\?.+$/.exec(request.url ?? '')?.[0] ?? '')
     if (query !== '') return sendRedirect(response, page.movedTo + query, options.page.securityHeaders)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -180,7 +180,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function listening(isListening: boolean): void {
     ttlMs = isListening ? ttlWhileListeningMs : STALE_MS
-    // What changed before we listened is unknown.
+    // Changes before we listened are unknown.
     if (isListening) invalidate('all')
   }
 

@@ -21,9 +21,9 @@ export type Page = {
   failedAtMs: number | null
 }
 
-/** CDNs may keep a page for a minute and show it while they ask again; browsers always ask. */
+/** CDNs may cache a page for a minute and show it while they revalidate; browsers always revalidate. */
 const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-/** A page's data: what a script asks for, browsers would show for as long as a CDN may, and a price of minutes ago with it. */
+/** A page's data, which a script requests: browsers would show it as long as a CDN may, with a price of minutes ago. */
 const PUBLIC_DATA = 'public, max-age=0, s-maxage=60'
 const PRIVATE = 'private, no-store'
 

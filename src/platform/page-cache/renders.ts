@@ -1,6 +1,6 @@
 /**
  * Renders of public pages: one per page at a time, a few at once, each with a time limit. Changes during a render are
- * recorded, so that its result is never taken for fresh.
+ * recorded, so that its result is never considered fresh.
  */
 import { createGate, GateFull, type Gate } from './gate.ts'
 import type { PageAddress } from './page-address.ts'

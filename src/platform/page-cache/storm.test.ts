@@ -7,7 +7,7 @@ import { page, startHarness, until } from '../testing/page-cache-harness.ts'
  * reads the shop at any moment while it runs.
  */
 test(
-  'no visitor is shown what was changed more than a second before, and quiet brings the newest',
+  'no visitor sees a page that is stale for more than a second, and after the storm everybody sees the newest',
   { timeout: 60_000 },
   async () => {
     const step = fc.oneof(

@@ -15,7 +15,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
     .toSorted()
-/** As if it had been used so many minutes ago. */
+/** As if it had last been used so many minutes ago. */
 function age(folder: string, name: string, minutes: number): void {
   const entry = readdirSync(folder, { recursive: true, withFileTypes: true }).find(
     (each) => each.name === name,
@@ -24,7 +24,7 @@ function age(folder: string, name: string, minutes: number): void {
   utimesSync(join(entry!.parentPath, name), then, then)
 }
 
-test('what is written is read, whole', async () => {
+test('a written file can be read completely', async () => {
   const disk = createPictureDisk({ folder: aFolder(), maxBytes: KILOBYTE * KILOBYTE, onError: failed })
   expect([await disk.read(rendition(1)), await disk.has(rendition(1))]).toEqual([null, false])
   await disk.write(rendition(1), Buffer.from('picture'))
@@ -34,7 +34,7 @@ test('what is written is read, whole', async () => {
   ])
 })
 
-test('above its bound, what was not asked for the longest goes first', async () => {
+test('above its limit, the least recently used file is deleted first', async () => {
   const folder = aFolder()
   const disk = createPictureDisk({ folder, maxBytes: 100 * KILOBYTE, onError: failed })
   for (const digit of [1, 2, 3, 4]) {
@@ -49,7 +49,7 @@ test('above its bound, what was not asked for the longest goes first', async () 
   expect(filesIn(folder).map((name) => name[0])).toEqual(['1', '4', '5'])
 })
 
-test('what an earlier recipe made, and what was never finished, is cleared away', async () => {
+test('files of an earlier recipe, and unfinished ones, are deleted', async () => {
   const folder = aFolder()
   const disk = createPictureDisk({ folder, maxBytes: 100 * KILOBYTE, onError: failed })
   await disk.write(rendition(1), Buffer.from('picture'))
@@ -62,14 +62,14 @@ test('what an earlier recipe made, and what was never finished, is cleared away'
   expect(filesIn(folder)).toEqual([`${'1'.repeat(24)}-480.webp`, 'now.webp.part'])
 })
 
-test('an empty file, as a lost write leaves it, is none', async () => {
+test('an empty file, as a lost write leaves it, counts as missing', async () => {
   const folder = aFolder()
   const disk = createPictureDisk({ folder, maxBytes: 100 * KILOBYTE, onError: failed })
   await disk.write(rendition(1), Buffer.alloc(0))
   expect([await disk.read(rendition(1)), await disk.has(rendition(1))]).toEqual([null, false])
 })
 
-test('a folder that is not there yet is no error', async () => {
+test('a folder that does not exist yet is no error', async () => {
   const disk = createPictureDisk({ folder: join(aFolder(), 'later'), maxBytes: KILOBYTE, onError: failed })
   await disk.sweep()
   expect(await disk.read(rendition(1))).toBeNull()

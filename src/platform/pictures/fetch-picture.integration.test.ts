@@ -1,4 +1,4 @@
-/** Pictures from addresses that a file names: which are fetched, and what can not be reached through them. */
+/** Pictures from addresses in an imported file: which are fetched, and what cannot be reached through them. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
@@ -45,7 +45,7 @@ const site = await website((request, response) => {
   else response.writeHead(404).end()
 })
 
-test('a picture is recognised by its bytes and re-encoded, also behind redirects', async () => {
+test('a picture is recognised by its bytes and re-encoded, also after redirects', async () => {
   const files = fetcher()
   for (const path of ['/a.png', '/hops/0', '/hops/2'])
     expect(await files.fetch(site + path), path).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
   expect(await fetcher().fetch(site + path)).toEqual({ ok: false, problem, isTemporary })
 })
 
-test('an answer that never ends is no answer', async () => {
+test('a response that never ends is a failure', async () => {
   expect(await fetcher({ deadlineMs: 1_000 }).fetch(`${site}/endless`)).toEqual({
     ok: false,
     problem: 'no_answer',
@@ -74,7 +74,7 @@ test('an answer that never ends is no answer', async () => {
   })
 })
 
-describe('in a live shop, addresses that are not plainly public are never connected to', () => {
+describe('a live shop never connects to an address that is not plainly public:', () => {
   let asked = 0
   const nowhere = async () => {
     asked += 1
@@ -99,7 +99,7 @@ describe('in a live shop, addresses that are not plainly public are never connec
     expect(await files.fetch(url)).toMatchObject({ ok: false, problem })
   })
 
-  test('a name that leads to a private address, even beside a public one', async () => {
+  test('a name that resolves to a private address, even beside a public one', async () => {
     const resolve = async () => [
       { address: '93.184.215.14', family: 4 },
       { address: '10.1.2.3', family: 4 },
@@ -109,7 +109,7 @@ describe('in a live shop, addresses that are not plainly public are never connec
     expect(asked).toBe(0)
   })
 
-  test('a name is resolved once: what it says later leads nowhere', async () => {
+  test('a name that later resolves to another address: it is resolved once', async () => {
     let times = 0
     const port = new URL(site).port
     const resolve = async () => {

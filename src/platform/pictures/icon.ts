@@ -32,7 +32,7 @@ function sheetOf(name: LogoUse): Sheet {
 
 export async function drawLogo(logo: Sharp, name: LogoUse): Promise<Sharp> {
   const { width, height, margin, background } = sheetOf(name)
-  const drawn = await logo
+  const image = await logo
     .resize({
       width: width - 2 * margin,
       height: height - 2 * margin,
@@ -42,6 +42,6 @@ export async function drawLogo(logo: Sharp, name: LogoUse): Promise<Sharp> {
     .png()
     .toBuffer()
   return sharp({ create: { width, height, channels: 4, background } }).composite([
-    { input: drawn, left: margin, top: margin },
+    { input: image, left: margin, top: margin },
   ])
 }

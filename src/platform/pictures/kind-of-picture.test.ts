@@ -9,7 +9,7 @@ test.each([
   ['jpeg', 'image/jpeg'],
   ['png', 'image/png'],
   ['avif', 'image/avif'],
-] as const)('%s is known by its first bytes', async (format, kind) => {
+] as const)('%s is recognised by its first bytes', async (format, kind) => {
   expect(kindOfPicture(await square.clone().toFormat(format).toBuffer())).toBe(kind)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['HEIC', '\0\0\0\x18ftypheic'],
   ['nothing', ''],
   ['the beginning of a beginning', 'RIFF'],
-])('%s is none', (_, bytes) => {
+])('%s is rejected', (_, bytes) => {
   expect(kindOfPicture(Buffer.from(bytes, 'latin1'))).toBeNull()
 })

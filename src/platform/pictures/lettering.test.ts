@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawLettering } from '../../../scripts/fonts/lettering.ts'
 import { LETTERING } from './lettering.generated.ts'
 
-test('the lettering of shared pictures is that of the brand: run scripts/draw-lettering.ts after a change', async () => {
+test('the lettering of share pictures matches the brand: run scripts/draw-lettering.ts after a change', async () => {
   expect(LETTERING).toEqual(await drawLettering())
   expect(LETTERING.name.path).toMatch(/^M[\d., \-MLQCZ]+Z$/)
   const widths = [

@@ -27,7 +27,7 @@ export async function makeRendition(
   rendition: Omit<Rendition, 'id'>,
 ): Promise<Buffer> {
   const kind = kindOfPicture(master.bytes)
-  if (kind !== master.contentType) throw new Error(`its bytes are ${kind ?? 'no picture'}`)
+  if (kind !== master.contentType) throw new Error(`its bytes are ${kind ?? 'not a picture'}`)
   const picture = sharp(master.bytes, { limitInputPixels: MAX_PIXELS, animated: false }).autoOrient()
   const sized = await draw(picture, rendition.size)
   return inFormat(sized, rendition.format).timeout({ seconds: TIMEOUT_SECONDS }).toBuffer()

@@ -48,7 +48,7 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
     started.on('message', (answer: MakerAnswer) => take(answer))
     started.on('error', (error) => lose(started, error))
     started.on('exit', (code, signal) =>
-      lose(started, new Error(`the maker of pictures ended: ${signal ?? code}`)),
+      lose(started, new Error(`the picture process exited: ${signal ?? code}`)),
     )
     // The child never keeps the shop from exiting.
     started.unref()
@@ -79,7 +79,7 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
     waiting.clear()
   }
 
-  function end(reason: Error = new Error('the maker of pictures was stopped')): void {
+  function end(reason: Error = new Error('the picture process was stopped')): void {
     const ended = maker
     if (!ended) return
     lose(ended, reason)
@@ -102,12 +102,12 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
   return {
     async make({ contentType, bytes }, { size, format }) {
       const done = await order({ master: { contentType, bytes }, rendition: { size, format } })
-      if (!('bytes' in done)) throw new Error('the maker of pictures answered something else')
+      if (!('bytes' in done)) throw new Error('the picture process returned another result')
       return Buffer.from(done.bytes)
     },
     async take(sent, use = 'photo') {
       const done = await order({ sent, use })
-      if (!('taken' in done)) throw new Error('the maker of pictures answered something else')
+      if (!('taken' in done)) throw new Error('the picture process returned another result')
       return done.taken
     },
     close() {

@@ -1,6 +1,6 @@
 /**
  * Moves originals between the database and the object store. An upload is written to the database, in its transaction,
- * and moved by a job: a store that is away refuses no upload, and a transaction that fails leaves nothing in the store.
+ * and moved by a job: a store that is down refuses no upload, and a transaction that fails leaves nothing in the store.
  */
 import { enqueueAll } from '../database/changes.ts'
 import type { Queryable } from '../database/statement.ts'
@@ -14,17 +14,17 @@ import type { PictureStore, StoreAnswer } from './port.ts'
 
 /** An original has up to 5 MB. */
 const AT_ONCE = 4
-/** Per run of the job, which takes its turn again a minute later. */
+/** Per run of the job, which is queued again a minute later. */
 const MAX_A_RUN = 200
 
-/** Moves some pictures, and returns how many. Rejects at the first that the store does not take. */
+/** Moves some pictures, and returns how many. Rejects at the first that the store does not accept. */
 export async function moveToStore(on: Queryable, store: PictureStore): Promise<number> {
   const pictures = await listMovable(on, false, '', AT_ONCE)
   await mapConcurrent(pictures, (picture) => putPicture(on, store, picture))
   return pictures.length
 }
 
-/** The bytes here are the only copy, so what the store has is read back and compared before they are deleted. */
+/** The bytes here are the only copy, so they are read back from the store and compared before they are deleted. */
 async function putPicture(on: Queryable, store: PictureStore, picture: MovablePicture): Promise<void> {
   const { id, contentType, bytes, objectKey } = picture
   if (bytes === null) return
@@ -36,7 +36,7 @@ async function putPicture(on: Queryable, store: PictureStore, picture: MovablePi
 
 export type MovedBack = { readonly lastId: string | null; readonly lost: readonly string[] }
 
-/** Copies some pictures back, after this id; those that the store has lost are named. The objects stay. */
+/** Copies some pictures back, after this id; returns those that the store has lost. The objects stay. */
 export async function moveToDatabase(on: Queryable, store: PictureStore, after: string): Promise<MovedBack> {
   const pictures = await listMovable(on, true, after, AT_ONCE)
   const lost = await mapConcurrent(pictures, async ({ id, objectKey }) => {
@@ -57,7 +57,7 @@ export async function movePictures({ db, pictureStore, log }: Deps): Promise<voi
   if (moved > 0) log.info({ moved }, 'pictures were moved to the object store')
 }
 
-/** With the deletion of pictures: a job deletes their objects. */
+/** Runs with the deletion of pictures: a job deletes their objects. */
 export async function deleteObjects(
   tx: Pick<Tx, 'client'>,
   deleted: readonly { readonly objectKey: string | null }[],
@@ -77,7 +77,7 @@ export async function deleteObject({ pictureStore }: Deps, { key }: { readonly k
   valueOf(await pictureStore.delete(key))
 }
 
-/** For an archive: a row of `pictures` as if its bytes were in the database. One that the store has lost stays as it is. */
+/** For an archive: a row of `pictures` as if its bytes were in the database. A lost picture stays as it is. */
 export function completePictures(store: PictureStore | null) {
   return async (table: string, line: string): Promise<string> => {
     if (store === null || table !== 'pictures' || !line.includes('"bytes":null')) return line

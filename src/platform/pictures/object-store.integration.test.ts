@@ -50,7 +50,7 @@ async function moveAllBack(): Promise<readonly string[]> {
   return lost
 }
 
-test('they move to the store and back, and are the same bytes; what is moved is not moved again', async () => {
+test('they move to the store and back with the same bytes; a moved one is not moved again', async () => {
   expect(await countPlaces(pool)).toEqual({ here: 0, stored: total })
   expect(s3.objects.size).toBe(total)
   expect(await moveAllBack()).toEqual([])
@@ -68,7 +68,7 @@ test('they move to the store and back, and are the same bytes; what is moved is 
   expect(await digests()).toBe(before)
 })
 
-test('a move that the store interrupts goes on where it stopped, and loses nothing', async () => {
+test('an interrupted move continues where it stopped, and loses nothing', async () => {
   await moveAllBack()
   await moveToStore(pool, store)
   s3.fault = 'breaks'
@@ -81,7 +81,7 @@ test('a move that the store interrupts goes on where it stopped, and loses nothi
   expect(await countPlaces(pool)).toEqual({ here: 0, stored: total })
 })
 
-test('a picture that the panel takes is served by another process with an empty folder', async () => {
+test('a picture uploaded in the panel is served by another process with an empty cache folder', async () => {
   const { pictures } = await pictureServer(testing)
   const app = await testApp({ testing, app: { pictures } })
   const owner = await signInAsOwner(app)
@@ -89,7 +89,7 @@ test('a picture that the panel takes is served by another process with an empty 
     .jpeg()
     .toBuffer()
   const headers = { 'content-type': 'image/jpeg' }
-  // A store that is away refuses no upload: the picture is in the database until the store takes it.
+  // A store that is down refuses no upload: the picture is in the database until the store accepts it.
   s3.fault = 'breaks'
   const sent = await owner.ask({ method: 'POST', url: '/api/admin/product-pictures', payload, headers })
   expect(sent.status).toBe(201)
@@ -127,7 +127,7 @@ test('a picture that the panel takes is served by another process with an empty 
   await pool.query('DELETE FROM pictures WHERE id = $1', [url.slice('/pictures/'.length)])
 }, 60_000)
 
-test('while the store does not answer: 503, not cached, and logged; then the picture', async () => {
+test('while the store does not respond: 503, not cached, and logged; then the picture', async () => {
   const { get, lines } = await pictureServer(testing)
   s3.fault = 'breaks'
   const refused = await get(`${FRONT}/96.webp`)
@@ -158,7 +158,7 @@ test('without the settings a picture in the store is a 503, never a broken page'
   expect(lines.join('')).toContain('S3_ENDPOINT is not set')
 })
 
-test('the object of a deleted picture is deleted by a job, and the same picture sent again is another object', async () => {
+test('a job deletes the object of a deleted picture, and the same picture uploaded again is another object', async () => {
   const id = FRONT.slice('/pictures/'.length)
   const keyOf = async () =>
     (
@@ -189,7 +189,7 @@ test('the object of a deleted picture is deleted by a job, and the same picture 
   expect((await (await pictureServer(testing)).get(`${FRONT}/96.webp`)).status).toBe(200)
 })
 
-test('an archive holds the pictures that are in the store, and is not made without them', async () => {
+test('an archive contains the pictures in the store, and fails without them', async () => {
   const folder = aFolder()
   const write = (name: string) =>
     writeArchive(pool, join(folder, name), ARCHIVED_TABLES, completePictures(store))

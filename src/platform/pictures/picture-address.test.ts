@@ -6,7 +6,7 @@ import { isPicturePath, readPictureAddress } from './pictures.ts'
 const ID = '0eed7115d880ea76845327de'
 
 describe('addresses of pictures', () => {
-  test('every width, alone and with every format', () => {
+  test('exist for every width, alone and with every format', () => {
     for (const size of PICTURE_WIDTHS) {
       expect(readPictureAddress(`/pictures/${ID}/${size}`)).toEqual({ id: ID, size, format: null })
       for (const format of PICTURE_FORMATS)
@@ -14,19 +14,19 @@ describe('addresses of pictures', () => {
     }
   })
 
-  test('without a size it is a usual one; a query changes nothing', () => {
+  test('without a size have a default one; a query changes nothing', () => {
     expect(readPictureAddress(`/pictures/${ID}`)).toEqual({ id: ID, size: 800, format: null })
     expect(readPictureAddress(`/pictures/${ID}/480?v=/../`)).toEqual({ id: ID, size: 480, format: null })
   })
 
-  test('the picture of a shared link is a JPEG and nothing else', () => {
+  test('of shared links are JPEG only', () => {
     for (const size of ['share', 'cover', 'logo'])
       expect(readPictureAddress(`/pictures/${ID}/${size}.jpg`)).toEqual({ id: ID, size, format: 'jpg' })
     for (const other of ['share', 'share.webp', 'share.avif', 'share.jpg.jpg'])
       expect(readPictureAddress(`/pictures/${ID}/${other}`)).toBeNull()
   })
 
-  test('icons are PNG, in their own sizes', () => {
+  test('of icons are PNG, in their own sizes', () => {
     for (const size of [...ICON_SIDES, 'maskable'].map((side) => `icon-${side}`))
       expect(readPictureAddress(`/pictures/${ID}/${size}.png`)).toEqual({ id: ID, size, format: 'png' })
     for (const other of ['icon-33.png', 'icon-32', 'icon-32.jpg', 'icon-.png'])
@@ -54,11 +54,11 @@ describe('addresses of pictures', () => {
     `//pictures/${ID}/480`,
     `/pictures/${ID}/480/../../../secrets.json`,
     `/pictures/${ID}\n/480`,
-  ])('%j is none', (url) => {
+  ])('%j is not one', (url) => {
     expect(readPictureAddress(url)).toBeNull()
   })
 
-  test('whatever is asked for, what is read holds no path', () => {
+  test('never contain a path, whatever is requested', () => {
     const part = fc.constantFrom('..', '/', '%2f', '.', ID, '480', '.jpg', 'share', '\0', '\\', 'a')
     const good = fc.constantFrom(...PICTURE_WIDTHS).map((width) => `/pictures/${ID}/${width}`)
     const url = fc.oneof(

@@ -1,5 +1,5 @@
 /**
- * Renditions cached on disk, so that a restart makes nothing again. Several processes may share the folder. It may be
+ * Renditions cached on disk, so that a restart need not make them again. Several processes may share it. It may be
  * deleted at any time. A full or read-only disk only costs time.
  */
 import { randomUUID } from 'node:crypto'
@@ -85,37 +85,37 @@ export function createPictureDisk({ folder, maxBytes, onError }: PictureDiskOpti
   return { read, has, write, sweep }
 }
 
-type KeptFile = { readonly path: string; readonly bytes: number; readonly usedAtMs: number }
+type CachedFile = { readonly path: string; readonly bytes: number; readonly usedAtMs: number }
 
 async function removeOldest(folder: string, maxBytes: number): Promise<void> {
-  const files = await listKept(folder)
+  const files = await listCached(folder)
   const startedBeforeMs = Date.now() - UNFINISHED_MS
-  const isLeftOver = ({ path, usedAtMs }: KeptFile) =>
+  const isLeftOver = ({ path, usedAtMs }: CachedFile) =>
     path.endsWith(UNFINISHED) ? usedAtMs < startedBeforeMs : !path.includes(`recipe-${RECIPE}`)
   for (const file of files.filter(isLeftOver)) await rm(file.path, { force: true })
-  const kept = files.filter((file) => !isLeftOver(file)).toSorted((a, b) => a.usedAtMs - b.usedAtMs)
-  let bytes = kept.reduce((sum, file) => sum + file.bytes, 0)
+  const cached = files.filter((file) => !isLeftOver(file)).toSorted((a, b) => a.usedAtMs - b.usedAtMs)
+  let bytes = cached.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes <= maxBytes) return
-  for (const file of kept) {
+  for (const file of cached) {
     if (bytes <= maxBytes * LEFT_SHARE) return
     await rm(file.path, { force: true })
     bytes -= file.bytes
   }
 }
 
-async function listKept(folder: string): Promise<readonly KeptFile[]> {
+async function listCached(folder: string): Promise<readonly CachedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  const kept: KeptFile[] = []
+  const cached: CachedFile[] = []
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name)
     // Another process may have deleted it.
     const facts = await stat(path).catch(() => null)
-    if (facts) kept.push({ path, bytes: facts.size, usedAtMs: facts.mtimeMs })
+    if (facts) cached.push({ path, bytes: facts.size, usedAtMs: facts.mtimeMs })
   }
-  return kept
+  return cached
 }
 
 function isMissing(error: unknown): boolean {

@@ -54,7 +54,7 @@ export type MovablePicture = Pick<PictureMaster, 'contentType'> & {
   readonly objectKey: string
 }
 
-/** The key is the same at each attempt, and another one once the picture was deleted and came back. */
+/** The key is the same at each attempt, and a new one once the picture was deleted and uploaded again. */
 const selectMovable = statement<[boolean, string, number], MovablePicture>(
   'list_movable_pictures',
   `SELECT id, content_type AS "contentType", bytes,

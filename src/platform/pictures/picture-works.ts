@@ -77,7 +77,7 @@ export function createPictureWorks<Entry extends Sized>(
     const master = await getMaster(id)
     if (!master) {
       refuse(id)
-      log.warn({ picture: id }, 'a picture was asked for that is not there')
+      log.warn({ picture: id }, 'an unknown picture was requested')
       return null
     }
     try {
@@ -91,7 +91,7 @@ export function createPictureWorks<Entry extends Sized>(
       if (error instanceof MakerClosed) return null
       counts.failed += 1
       refuse(id)
-      log.error({ err: error, picture: id }, 'a picture could not be made from its master')
+      log.error({ err: error, picture: id }, 'a picture could not be made from its original')
       return null
     }
   }
@@ -117,7 +117,7 @@ export function createPictureWorks<Entry extends Sized>(
       try {
         if (!(await disk.has(rendition))) await once(rendition, later)
       } catch (error) {
-        log.debug({ err: error, picture: rendition.id }, 'a picture is left for later')
+        log.debug({ err: error, picture: rendition.id }, 'a picture was postponed')
       }
     },
     get made() {

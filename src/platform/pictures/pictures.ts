@@ -157,7 +157,8 @@ export function createPictures(options: PicturesOptions): Pictures {
   const disk = createPictureDisk({
     folder: options.folder,
     maxBytes: options.maxDiskBytes ?? MAX_DISK_BYTES,
-    onError: (error) => log.warn({ err: error }, 'the folder of pictures cannot be used: they are made anew'),
+    onError: (error) =>
+      log.warn({ err: error }, 'the picture cache folder cannot be used: pictures are made again'),
   })
   const entryOf = ({ format }: Rendition, bytes: Buffer): Entry => ({ bytes, format, answers: new Map() })
   const maker = createPictureMaker()

@@ -35,7 +35,7 @@ const EXAMPLES = [
   },
 ]
 
-test.each(EXAMPLES)('the server verifies as AWS does: $method $url', (example) => {
+test.each(EXAMPLES)("our signatures match AWS's: $method $url", (example) => {
   const { method, url, body, signed, signature } = example
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
@@ -48,7 +48,7 @@ test.each(EXAMPLES)('the server verifies as AWS does: $method $url', (example) =
   expect(signatureOf({ method, url, headers }, { region: 'us-east-1', secretAccessKey })).toBe(signature)
 })
 
-test('what is put is there, and gone once deleted', async () => {
+test('a stored object exists, and is gone once deleted', async () => {
   expect(await store.put(KEY, 'image/webp', BYTES)).toEqual({ ok: true, value: null })
   expect([...server.objects]).toEqual([[`/pictures-of-the-shop/${KEY}`, BYTES]])
   expect(await store.get(KEY)).toEqual({ ok: true, value: BYTES })
@@ -71,7 +71,7 @@ describe('a failure is explained:', () => {
     expect(server.objects.size).toBe(0)
   })
 
-  test('a store that nobody answers for, and one that hangs', async () => {
+  test('an unreachable store, and one that hangs', async () => {
     const nobody = createS3Store({ ...server.settings, endpoint: 'http://127.0.0.1:2' })
     expect(await nobody.get(KEY)).toMatchObject({
       ok: false,
@@ -84,7 +84,7 @@ describe('a failure is explained:', () => {
   })
 })
 
-test('after five failures in a row nobody waits for it', async () => {
+test('after five failures in a row calls fail at once', async () => {
   const own = createS3Store(server.settings)
   server.fault = 'breaks'
   for (let call = 0; call < 5; call += 1)

@@ -1,6 +1,6 @@
 /**
- * The originals of pictures in a bucket of any store that speaks S3: each request is signed (AWS Signature Version 4) and
- * names the bucket in its path.
+ * The originals of pictures in a bucket of any S3-compatible store: each request is signed (AWS Signature Version 4),
+ * and has the bucket in its path.
  */
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
@@ -24,7 +24,7 @@ export function storeOf(config: { readonly objectStore: S3Options | null }): Pic
   return config.objectStore && createS3Store(config.objectStore)
 }
 
-/** A visitor waits for what is got. */
+/** A visitor waits for it. */
 const DEADLINES_MS = { GET: 5_000, PUT: 30_000, DELETE: 10_000 } as const
 const EMPTY = Buffer.alloc(0)
 
@@ -80,7 +80,7 @@ export function createS3Store(options: S3Options): PictureStore {
     if (typeof answer === 'string') return { ok: false, detail: `the object store did not answer: ${answer}` }
     const { status, bytes, code } = answer
     if (status >= 200 && status < 300) return { ok: true, value: bytes }
-    // A bucket that is not there is a wrong setting.
+    // A missing bucket is a wrong setting.
     if (status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return { ok: true, value: null }
     return { ok: false, detail: `the object store answered ${status} ${code}`.trimEnd() }
   }

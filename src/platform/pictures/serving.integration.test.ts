@@ -20,7 +20,7 @@ const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const KINDS = { avif: 'heif', webp: 'webp', jpg: 'jpeg' }
 
 describe('a size and format by name', () => {
-  test.each(PICTURE_FORMATS)('%s comes in every width, never wider than its master', async (format) => {
+  test.each(PICTURE_FORMATS)('%s is served in every width, never wider than its original', async (format) => {
     for (const width of PICTURE_WIDTHS) {
       const answer = await get(`${FRONT}/${width}.${format}`)
       expect([answer.status, answer.headers['content-type']]).toEqual([200, TYPES[format]])
@@ -33,12 +33,12 @@ describe('a size and format by name', () => {
     }
   })
 
-  test('is kept for ever, and can run nothing when opened by itself', async () => {
+  test('is immutable, and can run nothing when opened directly', async () => {
     const { headers } = await get(`${FRONT}/480.webp`)
     expect(headers).toMatchObject({
       'cache-control': FOR_EVER,
       'x-content-type-options': 'nosniff',
-      // Mails show them too.
+      // Mails also show them.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     })
@@ -46,13 +46,13 @@ describe('a size and format by name', () => {
     expect(headers.etag).toMatch(/^"[\w-]{22}"$/)
   })
 
-  test('a wide picture keeps its shape, and is small', async () => {
+  test('keeps the aspect ratio of a wide picture, and is small', async () => {
     const answer = await get(`${HERO}/1200.avif`)
     expect(await sharp(answer.body).metadata()).toMatchObject({ width: 1200, height: 750 })
     expect(answer.body.length).toBeLessThan(60_000)
   })
 
-  test('who has it already is told so; HEAD has no body; a query changes nothing', async () => {
+  test('is 304 for a client that has it; HEAD has no body; a query changes nothing', async () => {
     const { headers, body } = await get(`${FRONT}/480.webp`)
     const again = await get(`${FRONT}/480.webp`, { 'if-none-match': headers.etag ?? '' })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
@@ -68,8 +68,8 @@ describe('a size and format by name', () => {
   })
 })
 
-describe('the format that a client reads', () => {
-  test('AVIF is never waited for: WebP comes first and for a minute, AVIF as soon as it is made', async () => {
+describe('format negotiation', () => {
+  test('never waits for AVIF: WebP is sent first, for a minute, and AVIF once it is made', async () => {
     const first = await get(`${urls[1]}/480`, CHROME)
     expect(first.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -96,18 +96,18 @@ describe('the format that a client reads', () => {
     expect(headers).toMatchObject({ 'content-type': contentType, 'cache-control': FOR_EVER, vary: 'Accept' })
   })
 
-  test('who names AVIF alone gets JPEG until it is made', async () => {
+  test('sends JPEG to a client that names AVIF alone, until it is made', async () => {
     const { headers } = await get(`${urls[3]}/240`, { accept: 'image/avif' })
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=60' })
   })
 
-  test('without a size it is 800 wide', async () => {
+  test('sends a width of 800 without a requested size', async () => {
     const { body } = await get(FRONT)
     expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 800 })
   })
 })
 
-test('the picture of a shared link: paper and the brand on the left, the photograph on the right', async () => {
+test('makes the share picture: paper and the brand on the left, the photograph on the right', async () => {
   const { headers, body } = await get(`${FRONT}/share.jpg`)
   expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': FOR_EVER })
   expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
@@ -128,7 +128,7 @@ test('the picture of a shared link: paper and the brand on the left, the photogr
   expect(green!.mean).toBeGreaterThan(red!.mean + 10)
 })
 
-describe('what is no picture', () => {
+describe('an address without a picture', () => {
   test.each([
     `${FRONT}/481`,
     `${FRONT}/480.png`,
@@ -149,21 +149,21 @@ describe('what is no picture', () => {
     expect(server.pictures.stats().served).toBe(served)
   })
 
-  test('an unknown one is not found, and told to the log once', async () => {
+  test('of an unknown id is not found, and logged once', async () => {
     const path = '/pictures/00000000000000000000dead/480.webp'
     expect((await get(path)).status).toBe(404)
     expect((await get(path)).status).toBe(404)
     expect(server.lines.filter((line) => line.includes('dead'))).toHaveLength(1)
   })
 
-  test('other addresses and other methods are left to others', async () => {
+  test('outside /pictures, or with another method, is left to other handlers', async () => {
     expect((await get('/')).status).toBe(599)
     expect((await get(`${FRONT}/480.webp`, {}, 'POST')).status).toBe(599)
   })
 })
 
-describe('many at once', () => {
-  test('fifty first visitors cost one conversion', async () => {
+describe('concurrent requests', () => {
+  test('of fifty first visitors cause one conversion', async () => {
     const own = await pictureServer(testing)
     const answers = await Promise.all(Array.from({ length: 50 }, () => own.get(`${FRONT}/640.webp`)))
     expect(answers.every(({ status, body }) => status === 200 && body.equals(answers[0]!.body))).toBe(true)
@@ -172,7 +172,7 @@ describe('many at once', () => {
     expect(own.pictures.stats()).toMatchObject({ servedFromMemory: 1, made: 1 })
   })
 
-  test('fifty who take AVIF cost two', async () => {
+  test('of fifty visitors who accept AVIF cause two', async () => {
     const own = await pictureServer(testing)
     const answers = await Promise.all(Array.from({ length: 50 }, () => own.get(`${FRONT}/640`, CHROME)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -182,7 +182,7 @@ describe('many at once', () => {
     expect(own.pictures.stats()).toMatchObject({ made: 2, failed: 0 })
   })
 
-  test('all pictures of the shop at once are answered', async () => {
+  test('for all pictures of the shop are answered', async () => {
     const own = await pictureServer(testing)
     const answers = await Promise.all(PHOTOGRAPHS.map(({ id }) => own.get(`${pictureUrl(id)}/96.webp`)))
     expect(answers.map(({ status }) => status)).toEqual(PHOTOGRAPHS.map(() => 200))
@@ -190,8 +190,8 @@ describe('many at once', () => {
   })
 })
 
-describe('what was made is kept', () => {
-  test('after a restart it comes from the disk, without its master', async () => {
+describe('caching', () => {
+  test('on disk survives a restart, without the original', async () => {
     const folder = aFolder()
     const before = await pictureServer(testing, { folder })
     const first = await before.get(`${FRONT}/320.webp`)
@@ -209,7 +209,7 @@ describe('what was made is kept', () => {
     before.close()
   })
 
-  test('memory is bounded: what is pushed out comes from the disk, not from the maker', async () => {
+  test('in memory is limited: an evicted picture comes from the disk, without another conversion', async () => {
     const folder = aFolder()
     const own = await pictureServer(testing, { maxMemoryBytes: 40_000, folder })
     const all = async () => {
@@ -217,7 +217,7 @@ describe('what was made is kept', () => {
     }
     await all()
     expect(own.pictures.stats().memoryBytes).toBeLessThanOrEqual(40_000)
-    // A picture is sent before it is on the disk.
+    // A picture is sent before it is on disk.
     const kept = () =>
       readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.webp'))
     await expect.poll(() => kept().length).toBe(12)

@@ -15,7 +15,7 @@ const MASTER = readFileSync(
   join(import.meta.dirname, '../../../photography/masters', `${SAMPLE_PRODUCTS[0]!.slug}-1.webp`),
 )
 
-/** As large as it says, and a few bytes long. */
+/** As large as it claims, and a few bytes long. */
 function bombOf(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -33,7 +33,7 @@ function bombOf(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-describe('a master that cannot be used is not found, logged, and not tried again at once', async () => {
+describe('an unusable original is not found, logged, and not retried at once', async () => {
   const { get, pictures, lines } = await pictureServer(testing)
   test.each([
     ['junk', () => randomBytes(5_000), 'image/webp'],
@@ -54,12 +54,12 @@ describe('a master that cannot be used is not found, logged, and not tried again
     expect((await get(`${url}/480`, { accept: 'image/avif,image/webp' })).status).toBe(404)
     expect(pictures.stats()).toMatchObject({ failed: failed + 1 })
     expect(lines.filter((line) => line.includes(url.slice(-24)) && line.includes('"error"'))).toHaveLength(1)
-    // It takes nobody down with it.
+    // It affects no other picture.
     expect((await get(`${FRONT}/96.webp`)).status).toBe(200)
   })
 })
 
-test('where a picture was taken is told to nobody', async () => {
+test("a photo's location is removed", async () => {
   const { get } = await pictureServer(testing)
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#b93a22' } })
     .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '17/1 24/1 0/1' } })
@@ -74,7 +74,7 @@ test('where a picture was taken is told to nobody', async () => {
   }
 })
 
-test('a database that cannot be asked: come again, and the next one is served', async () => {
+test('while the database is down a picture is a 503 with Retry-After, and the next one is served', async () => {
   let isDown = true
   const { get, lines } = await pictureServer(testing, {
     getMaster: (id) =>
@@ -91,20 +91,20 @@ test('a database that cannot be asked: come again, and the next one is served', 
   expect((await get(`${FRONT}/96.webp`)).status).toBe(200)
 })
 
-test('a folder that cannot be written costs time, not pictures', async () => {
+test('an unwritable cache folder costs time, but no pictures', async () => {
   const file = join(aFolder(), 'not-a-folder')
   writeFileSync(file, '')
   const { get, lines } = await pictureServer(testing, { folder: join(file, 'cache') })
   expect((await get(`${FRONT}/96.webp`)).status).toBe(200)
   expect((await get(`${FRONT}/96.webp`)).status).toBe(200)
-  await expect.poll(() => lines.join('')).toContain('the folder of pictures cannot be used')
+  await expect.poll(() => lines.join('')).toContain('the picture cache folder cannot be used')
 })
 
-describe('the process that makes pictures', () => {
+describe('the process that decodes pictures', () => {
   const master = { contentType: 'image/webp', bytes: MASTER } as const
   const rendition = { id: '0'.repeat(24), size: 96, format: 'webp' } as const
 
-  test('work that takes too long ends with it, and the next work has another', async () => {
+  test('is stopped when work takes too long, and the next work starts another', async () => {
     const hasty = createPictureMaker({ orderMs: 1 })
     await expect(hasty.make(master, { ...rendition, size: 800, format: 'avif' })).rejects.toThrow('stopped')
     hasty.close()
@@ -113,7 +113,7 @@ describe('the process that makes pictures', () => {
     patient.close()
   })
 
-  test('what it is at when the shop closes is given up, and nothing is begun', async () => {
+  test('abandons its work when the shop closes, and starts nothing new', async () => {
     const maker = createPictureMaker()
     const given = expect(maker.make(master, rendition)).rejects.toThrow('closing')
     maker.close()

@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 const times = (count: number, work: (index: number) => void) =>
   Array.from({ length: count }, (_, index) => work(index))
 
-test('of the same event few lines a minute are written, and one that counts the others', () => {
+test('of a repeated event a few lines a minute are written, and one with the number of the rest', () => {
   times(2_000, () => log.child({ reqId: 'r' }).error({ err: new Error('no database') }, 'a screen failed'))
   expect(lines).toHaveLength(LINES_A_MINUTE)
   vi.advanceTimersByTime(MINUTE_MS)
@@ -31,13 +31,13 @@ test('of the same event few lines a minute are written, and one that counts the 
   })
 })
 
-test('what is rare is written as it is, without a second line', () => {
+test('rare lines are written as they are, without a second line', () => {
   times(LINES_A_MINUTE, () => log.warn({ ip: '192.0.2.1' }, 'too many requests'))
   vi.advanceTimersByTime(10 * MINUTE_MS)
   expect(lines).toHaveLength(LINES_A_MINUTE)
 })
 
-test('a flood of one event hides no other, and the next minute is a new one', () => {
+test('a flood of one event hides no other, and the next minute starts afresh', () => {
   times(1_000, () => log.warn('too many requests'))
   log.warn('a job failed for good')
   log.error('too many requests')
@@ -51,7 +51,7 @@ test('a flood of one event hides no other, and the next minute is a new one', ()
   expect(lines).toHaveLength(before + 1)
 })
 
-test('the line that counts names the addresses that were met most often', () => {
+test('the summary line lists the most frequent addresses', () => {
   times(LINES_A_MINUTE, () => log.warn('too many requests'))
   times(3, () => log.warn({ ip: '192.0.2.1' }, 'too many requests'))
   times(2_000, (index) => log.warn({ ip: `198.51.${index >> 8}.${index & 255}` }, 'too many requests'))
@@ -63,7 +63,7 @@ test('the line that counts names the addresses that were met most often', () => 
   expect(addresses).toBe(1_000)
 })
 
-test('invented messages are counted together when there are too many of them', () => {
+test('too many different messages are counted together', () => {
   times(2_000, (index) => log.warn(`message ${index}`))
   expect(lines.length).toBeLessThan(1_000)
 })
@@ -80,7 +80,7 @@ test('messages that differ each time, with long causes, cannot fill the disk', (
   expect(bytes).toBeLessThan(10_000_000)
 })
 
-test('of a busy minute the access log is a sample, and other lines are not', () => {
+test('in a busy minute the access log is sampled, and other lines are not', () => {
   times(1_000, (index) => log.info({ event: 'request', status: 200, ms: index }, 'request'))
   times(1_000, () => log.info({ orderId: 'o' }, 'order.placed'))
   expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(REQUESTS_A_MINUTE)
@@ -89,7 +89,7 @@ test('of a busy minute the access log is a sample, and other lines are not', () 
   expect(lines.at(-1)).toMatchObject({ of: 'request', omitted: 1_000 - REQUESTS_A_MINUTE })
 })
 
-test('a line says to which request or job it belongs', () => {
+test('a line contains its request or job', () => {
   runInContext({ reqId: 'r1' }, () => {
     log.warn({ orderId: 'o' }, 'first')
     log.warn('of the same request')

@@ -5,11 +5,11 @@
 import type { LogFn, Logger } from 'pino'
 
 export const LINES_A_MINUTE = 50
-/** Of the access log: the rest is counted, as a sample is enough to see what goes on. */
+/** For the access log: the rest is counted, because a sample is enough. */
 export const REQUESTS_A_MINUTE = 100
 /** All warnings and errors together: messages that differ each time cannot fill the disk either. */
 const MAX_LINES_A_MINUTE = 1_000
-/** The event that a line of the access log names. */
+/** The event of an access log line. */
 export const REQUEST = 'request'
 const MINUTE_MS = 60_000
 /** Messages are constant texts; beyond this number they are counted together by level. */
@@ -22,7 +22,7 @@ type Count = { written: number; omitted: number; readonly byAddress: Map<string,
 type LogMethod = (this: Logger, args: Parameters<LogFn>, write: LogFn, level: number) => void
 
 /**
- * Pino's `hooks.logMethod` for warnings, errors and the access log. Fatal lines and what else is worth an info line are
+ * Pino's `hooks.logMethod` for warnings, errors and the access log. Fatal lines and other info lines are
  * always written.
  */
 export function throttleLog(): LogMethod {
@@ -40,7 +40,7 @@ export function throttleLog(): LogMethod {
     const message = messageOf(args)
     const isRequest = isRequestLine(args)
     if ((level < warn && !isRequest) || level >= fatal) return write.apply(this, args)
-    // Numbers in a message do not make it another one.
+    // Numbers in a message do not make it a different one.
     const kind = `${level} ${message.slice(0, 100).replaceAll(/\d+/g, '0')}`
     const key = counts.size < MAX_MESSAGES || counts.has(kind) ? kind : String(level)
     let count = counts.get(key)

@@ -60,7 +60,7 @@ function cutTexts(facts: Record<string, unknown>): Record<string, unknown> {
   return facts
 }
 
-/** Whatever it holds, a line stays short: its beginning says when and how bad. */
+/** Whatever it contains, a line stays short: its start has the time and the level. */
 function cutLine(line: string): string {
   if (line.length <= MAX_LINE_LENGTH) return line
   const { level, time, pid, msg } = JSON.parse(line) as Record<string, unknown>
@@ -69,7 +69,7 @@ function cutLine(line: string): string {
 }
 
 /**
- * The query builder ends the message of a failed query with its parameters: names, addresses, hashes of passwords. In a
+ * The query builder ends the message of a failed query with its parameters: names, addresses, password hashes. In a
  * stack the calls follow.
  */
 export function withoutParameters(text: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCounter, createHistogram, formatMetrics, gauge, mergeFamilies } from './metrics.ts'
 import { parseMetrics } from '../testing/parse-metrics.ts'
 
-test('what is written is read back, whatever a label holds', () => {
+test('written metrics can be parsed, whatever a label contains', () => {
   const label = 'a "quoted" \\ back\nslash'
   const text = formatMetrics([
     gauge('panna_things', 'Things\nof two lines', [
@@ -35,7 +35,7 @@ test('a histogram counts each value in its bucket and in all wider ones', () => 
   ])
 })
 
-test('labels that somebody invents are counted together beyond a number', () => {
+test('beyond a limit, invented label values are counted together', () => {
   const calls = createCounter('panna_calls_total', 'Calls')
   for (let index = 0; index < 1_000; index++) calls.add({ path: `/${index}` })
   const { samples } = calls.family()
@@ -44,7 +44,7 @@ test('labels that somebody invents are counted together beyond a number', () => 
   expect(samples.at(-1)?.labels).toEqual({ path: 'other' })
 })
 
-test('figures of several processes stand side by side under one name', () => {
+test('metrics of several processes are listed under one name', () => {
   const of = (process: string, value: number) => ({
     process,
     families: [gauge('panna_pages', 'Pages', [[{ kind: 'a' }, value]])],

@@ -1,9 +1,9 @@
-/** Figures for Prometheus: counted in this process, and written in its text format (version 0.0.4). */
+/** Metrics for Prometheus: counted in this process, and written in its text format (version 0.0.4). */
 
 export type Labels = Readonly<Record<string, string>>
 
 export type Sample = {
-  /** Of a histogram: `_bucket`, `_sum` or `_count`. */
+  /** For a histogram: `_bucket`, `_sum` or `_count`. */
   readonly suffix?: string
   readonly labels: Labels
   readonly value: number
@@ -26,7 +26,7 @@ export type Histogram = {
   family(): MetricFamily
 }
 
-/** More label values than this would fill the memory of whoever reads them: the rest is counted as `other`. */
+/** More label values would fill the reader's memory: the rest is counted as `other`. */
 const MAX_SERIES = 300
 
 export function createCounter(name: string, help: string): Counter {
@@ -96,7 +96,7 @@ function seriesOf<Value>(create: () => Value) {
   return { of, all: () => [...known.values()] }
 }
 
-/** A figure that is read when it is asked for; null: unknown. */
+/** A value that is read on request; null: unknown. */
 export function gauge(
   name: string,
   help: string,
@@ -112,7 +112,7 @@ export function labelled(name: string, values: Readonly<Record<string, number>>)
   return Object.entries(values).map(([label, value]) => [{ [name]: label }, value])
 }
 
-/** Of several processes as one list: each sample says which process it is from. */
+/** Combines several processes: each sample has the label of its process. */
 export function mergeFamilies(
   reports: readonly { readonly process: string; readonly families: readonly MetricFamily[] }[],
 ): MetricFamily[] {

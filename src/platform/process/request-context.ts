@@ -1,4 +1,4 @@
-/** Which request or job the work in hand belongs to: added to every line of the log. */
+/** The request or job that the current work belongs to: added to every line of the log. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type RequestContext =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSingleFlight } from './single-flight.ts'
 
-test('who asks meanwhile gets the same answer; who asks later begins anew', async () => {
+test('concurrent callers share one answer; a later caller starts a new call', async () => {
   const singleFlight = createSingleFlight()
   let begun = 0
   const gate = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ test('who asks meanwhile gets the same answer; who asks later begins anew', asyn
   expect(await singleFlight('a', work)).toBe(3)
 })
 
-test('a failure is everybody’s who waited, and nobody’s afterwards', async () => {
+test('a failure reaches all concurrent callers, and no later one', async () => {
   const singleFlight = createSingleFlight()
   const gate = Promise.withResolvers<void>()
   const failing = async () => {

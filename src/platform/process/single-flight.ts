@@ -1,4 +1,4 @@
-/** Runs a task once for all who ask for the same key while it runs; each gets the same answer or the same failure. */
+/** Runs a task once for all concurrent callers with the same key; each gets the same result or the same failure. */
 export type SingleFlight = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function createSingleFlight(): SingleFlight {

@@ -36,18 +36,18 @@ describe('an e-mail address of an account', () => {
     'a@b@example.test',
     'asha@example.test\nbcc: x@example.test',
     'x'.repeat(50_000),
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(first(accountEmail.safeParse(text))).toBe(MESSAGES.email_invalid)
   })
 
-  test.each([undefined, null, 1, ['asha@example.test'], { email: 'x' }])('%j is none either', (value) => {
+  test.each([undefined, null, 1, ['asha@example.test'], { email: 'x' }])('%j is invalid, too', (value) => {
     expect(first(accountEmail.safeParse(value))).toBe(MESSAGES.email_invalid)
     expect(first(emailInput.safeParse({ email: value }))).toBe(MESSAGES.email_invalid)
   })
 })
 
 describe('a new password', () => {
-  test('is taken as it is typed, from 6 to 100 characters', () => {
+  test('is accepted as typed, from 6 to 100 characters', () => {
     for (const word of ['sixsix', ' a b c ', 'पासवर्ड१', 'x'.repeat(100)])
       expect(newPassword.parse(word)).toBe(word)
     expect(first(newPassword.safeParse('fives'))).toBe(MESSAGES.password_short)
@@ -56,7 +56,7 @@ describe('a new password', () => {
     expect(first(newPassword.safeParse(['sixsix']))).toBe(MESSAGES.password_short)
   })
 
-  test('of any text: taken whole or refused with a sentence', () => {
+  test('is accepted unchanged or rejected with a message, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (text) => {
         const parsed = newPassword.safeParse(text)
@@ -67,19 +67,19 @@ describe('a new password', () => {
   })
 })
 
-test('a name follows the rule of checkout', () => {
+test('a name follows the checkout rule', () => {
   expect(accountName.parse('  आशा राव ')).toBe('आशा राव')
   expect(first(accountName.safeParse('A'))).toBe(MESSAGES.name_short)
   expect(first(accountName.safeParse('A'.repeat(51)))).toBe(MESSAGES.name_long)
   expect(first(accountName.safeParse("O'Brien"))).toBe(MESSAGES.name_letters)
 })
 
-test('what was not asked for is left behind', () => {
+test('unknown fields are dropped', () => {
   const asked = { name: 'Asha', email: 'asha@example.test', password: 'sixsix' }
   expect(signUpInput.parse({ ...asked, role: 'admin', emailVerified: true })).toEqual(asked)
 })
 
-test('a login needs both, and says so before anything else', () => {
+test('a login requires both fields, and says so before anything else', () => {
   for (const input of [{}, { email: 'asha@example.test' }, { password: 'x' }, { email: '', password: 'x' }])
     expect(first(signInInput.safeParse(input))).toBe(MESSAGES.login_missing)
   expect(first(signInInput.safeParse({ email: 'asha', password: 'x' }))).toBe(MESSAGES.email_invalid)
@@ -88,7 +88,7 @@ test('a login needs both, and says so before anything else', () => {
   )
 })
 
-test('a link without its token is over', () => {
+test('a link without its token has expired', () => {
   expect(first(resetInput.safeParse({ newPassword: 'sixsix' }))).toBe(MESSAGES.link_over)
   expect(first(resetInput.safeParse({ token: 'x'.repeat(201), newPassword: 'sixsix' }))).toBe(
     MESSAGES.link_over,

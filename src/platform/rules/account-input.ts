@@ -1,7 +1,7 @@
 /**
  * What a person types about an account (spec §5, "Auth"), one schema for browser and server: an e-mail address of at
- * most 100 characters, a password of 6 to 100, a name by the rule of checkout. A password is taken as it is typed:
- * nothing of it is cut or cleaned. Which passwords are too easy to guess is judged on the server
+ * most 100 characters, a password of 6 to 100, a name by the checkout rule. A password is taken as it is typed:
+ * it is never cut or cleaned. Passwords that are too easy to guess are rejected on the server
  * (`guessable-password.ts`).
  */
 import { z } from './zod.ts'
@@ -27,14 +27,14 @@ export const newPassword = z
   .string(MESSAGES.password_short)
   .min(PASSWORD_MIN.shopper, MESSAGES.password_short)
   .max(ACCOUNT_LENGTHS.password, MESSAGES.password_long)
-  // PostgreSQL and some hash functions end a text at NUL: what comes after it would not count.
+  // PostgreSQL and some hash functions end a text at NUL: characters after it would not count.
   .refine((text) => !text.includes('\0'), MESSAGES.password_long)
 
 export const signUpInput = z.object({ name: accountName, email: accountEmail, password: newPassword })
 
 const filled = z.string(MESSAGES.login_missing).min(1, MESSAGES.login_missing)
 
-/** Nobody's password is longer: what is, is wrong without being hashed. */
+/** No valid password is longer: a longer one is rejected without hashing it. */
 export const signInInput = z.object({
   email: filled.pipe(accountEmail),
   password: filled.max(ACCOUNT_LENGTHS.password, MESSAGES.login_wrong),

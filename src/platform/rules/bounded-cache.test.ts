@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBoundedCache } from './bounded-cache.ts'
 
-test('a bounded cache gives what was made for the key, makes it once while it has room, and keeps no more', () => {
+test('a bounded cache returns the value of the key, creates it once while there is room, and stays within its limit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),

@@ -1,4 +1,4 @@
-/** Returns what was made for the key, or makes it. Starts over when it is full, so that it does not grow. */
+/** Returns the cached value of the key, or creates it. Starts over when it is full, so that it does not grow. */
 export type BoundedCache<Value> = (key: string, make: () => Value) => Value
 
 export function createBoundedCache<Value>(max: number): BoundedCache<Value> {

@@ -7,7 +7,7 @@ const GSTIN = '29AAGCB7383J1Z4'
 const wrongWith = (gstin: string, businessName: string) =>
   problemsIn(businessBuyer.safeParse({ gstin, businessName }))
 
-test('a GSTIN and a name are stored clean', () => {
+test('a GSTIN and a name are normalised', () => {
   const typed = { gstin: ' 29aagcb7383j1z4 ', businessName: ' Rao & Sons <Traders> Pvt. Ltd. ' }
   expect(businessBuyer.parse(typed)).toEqual({
     gstin: GSTIN,
@@ -15,7 +15,7 @@ test('a GSTIN and a name are stored clean', () => {
   })
 })
 
-test('each field says what is wrong with it', () => {
+test('each field has its own error message', () => {
   expect(wrongWith('', 'Rao & Sons')).toEqual({ gstin: MESSAGES.gstin_missing })
   expect(wrongWith(GSTIN, ' ')).toEqual({ businessName: MESSAGES.business_name_missing })
   expect(wrongWith(GSTIN, 'x'.repeat(101))).toEqual({ businessName: MESSAGES.business_name_long })

@@ -1,4 +1,4 @@
-/** A registered business that buys: its GSTIN and legal name go on the invoice (CGST Rule 46 e). Both or neither. */
+/** A registered business as buyer: its GSTIN and legal name go on the invoice (CGST Rule 46 e). Both or neither. */
 import { cleanField } from './customer-details.ts'
 import { gstinProblem, normaliseGstin } from './gstin.ts'
 import { MESSAGES } from './messages.ts'

@@ -26,7 +26,7 @@ describe('cash on delivery', () => {
     expect(offerCod(terms, paise(payable), cash)).toMatchObject({ isOffered: false, reason })
   })
 
-  test('says nothing of its charge while it is off', () => {
+  test('does not mention its charge while it is off', () => {
     expect(offerCod({ ...TERMS, isOn: false }, paise(50_000))).toMatchObject({ isOn: false, feePaise: 0 })
     expect(offerCod(NO_COD, paise(50_000))).toMatchObject({ isOn: false, isOffered: false })
   })
@@ -48,7 +48,7 @@ describe('cash on delivery', () => {
   })
 })
 
-describe('the word on a pincode', () => {
+describe('the message for a pincode', () => {
   const promise = { takesCash: false, isServed: true, city: 'Kavaratti', source: 'carrier' } as const
 
   test.each([
@@ -57,7 +57,7 @@ describe('the word on a pincode', () => {
     ['it does not', promise, 'refused'],
     ['nothing goes there', { ...promise, isServed: false, city: '' }, 'refused'],
     ['it does not, and only the days are unknown', { ...promise, source: 'policy' as const }, 'refused'],
-    ['the courier has said nothing', { ...promise, city: '', source: 'policy' as const }, 'unknown'],
+    ["the courier's data is missing", { ...promise, city: '', source: 'policy' as const }, 'unknown'],
   ])('%s', (_what, facts, word) => {
     expect(cashAt(facts)).toBe(word)
   })

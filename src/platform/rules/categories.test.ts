@@ -24,14 +24,14 @@ describe('the categories', () => {
     ])
   })
 
-  test('have addresses by the rule: lowercased, spaces to hyphens; the parent of two as well', () => {
+  test('have slugs by the rule: lowercased, spaces to hyphens; so has the parent of two', () => {
     const bySlug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
     expect(allCategories().map(({ listingSlug }) => listingSlug)).toEqual(
       [...categoryNames(), 'Five Subject Notebooks'].map(bySlug),
     )
   })
 
-  test('share no address', () => {
+  test('have unique slugs', () => {
     const slugs = allCategories().flatMap(({ listingSlug, linkSlug, aliasLinkSlugs }) => [
       listingSlug,
       linkSlug,
@@ -40,17 +40,17 @@ describe('the categories', () => {
     expect(new Set(slugs).size).toBe(slugs.length)
   })
 
-  test('are found by name; a group is none that a product can have', () => {
+  test('are found by name; a product cannot be in a group', () => {
     for (const category of categories()) expect(findCategory(category.name)).toBe(category)
     expect(findCategory('Five Subject Notebooks')).toBeNull()
     expect(findCategory('Pens')).toBeNull()
   })
 
-  test('one that is not known yet has the addresses of the rule', () => {
+  test('that are not known yet get slugs by the rule', () => {
     expect(categoryByName('Pens & Ink')).toMatchObject({ listingSlug: 'pens-ink', linkSlug: 'pens-ink' })
   })
 
-  test('are those that were set last', () => {
+  test('are those set last', () => {
     setCategories([{ ...EXAMPLE_CATEGORIES[0], name: 'Lined Notebooks', aliasLinkSlugs: ['old'] }])
     expect(categoryNames()).toEqual(['Lined Notebooks'])
     expect(categoriesOfListing('plain-notebooks')).toBeNull()
@@ -111,7 +111,7 @@ describe('the first part of a product link', () => {
     'product',
     '__proto__',
     'toString',
-  ])('%j is none', (segment) => {
+  ])('%j is unknown', (segment) => {
     expect(categoryOfLink(segment)).toBeNull()
   })
 })

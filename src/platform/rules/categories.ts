@@ -7,7 +7,7 @@ export type Ruling = 'planner' | 'ruled' | 'plain'
 /** The name of a category, which products refer to. */
 export type CategoryName = string
 
-/** `group`: it has no products of its own and its page shows those of its sub-categories. */
+/** `group`: it has no products of its own; its page shows those of its sub-categories. */
 export type CategoryKind = 'notebooks' | 'goods' | 'group'
 
 export type Category = {
@@ -21,7 +21,7 @@ export type Category = {
   readonly kind: CategoryKind
   /** Its group; null if it is in none. */
   readonly parent: CategoryName | null
-  /** What the pages of its books look like, until a product says otherwise; null if they are no books. */
+  /** The page ruling of its books, unless a product has its own; null if they are not books. */
   readonly ruling: Ruling | null
   /** Sections divided by tabs; 1: no tabs. */
   readonly subjects: 1 | 5
@@ -72,7 +72,7 @@ function fiveSubject(ruling: Ruling, linkSlug: string, alias: string): Category 
   })
 }
 
-/** The five of the specification, and the parent of two of them. In few words: every page's code holds them. */
+/** The specification's five, and the parent of two of them. In few words: every page's code contains them. */
 export const EXAMPLE_CATEGORIES: readonly [Category, ...Category[]] = [
   category('Undated Daily Planners', {
     linkSlug: 'undated-daily-planner',
@@ -95,7 +95,7 @@ export function allCategories(): readonly Category[] {
   return global[CATEGORIES_GLOBAL] ?? EXAMPLE_CATEGORIES
 }
 
-/** Only for who loads them, and tests. */
+/** Only for the loader, and tests. */
 export function setCategories(next: readonly Category[]): void {
   global[CATEGORIES_GLOBAL] = next
 }
@@ -115,7 +115,7 @@ export function isCategoryName(name: string): boolean {
   return findCategory(name) !== null
 }
 
-/** Those that shoppers are led to. */
+/** Those shown to shoppers. */
 export function shownCategories(): readonly Category[] {
   return categories().filter(({ isShown }) => isShown)
 }
@@ -135,7 +135,7 @@ export function findCategory(name: string): Category | null {
 }
 
 /**
- * The category of a product. For one that this process does not know yet, the addresses are made by the specification's
+ * The category of a product. For one that this process does not know yet, the slugs are made by the specification's
  * rule: lowercased, spaces to hyphens.
  */
 export function categoryByName(name: CategoryName): Category {

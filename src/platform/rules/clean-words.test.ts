@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText } from '#platform/testing/any-text.ts'
 import { cleanWords, searchText } from './clean-words.ts'
 
-test('cleaned words stay as they are when they are cleaned again, and hold nothing that was to go', () => {
+test('cleaned text does not change when cleaned again, and contains no character that must be removed', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const words = cleanWords(text)
@@ -14,7 +14,7 @@ test('cleaned words stay as they are when they are cleaned again, and hold nothi
   )
 })
 
-test('a searched text stays as it is when it is read again, and holds nothing that a database refuses', () => {
+test('a search text does not change when parsed again, and contains nothing that a database rejects', () => {
   for (const typed of ['\0\t\0', `${'x'.repeat(99)} y`, `${'x'.repeat(99)}\u{1f4d3}`, null])
     expect(searchText(searchText(typed))).toBe(searchText(typed))
   fc.assert(

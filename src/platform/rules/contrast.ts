@@ -3,7 +3,7 @@
 /** For text of normal size. */
 export const MIN_TEXT_CONTRAST = 4.5
 
-/** Of white and a colour such as #0B5D45: from 1 (the same) to 21 (black). */
+/** Contrast of white and a colour such as #0B5D45: from 1 (the same) to 21 (black). */
 export function contrastWithWhite(colour: string): number {
   return contrastOf(colour, '#FFFFFF')
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csvRow } from './csv.ts'
 import { countRows, NO_ROWS } from './count-rows.ts'
 
-test('rows are counted whatever stands in them, and however the text is cut', () => {
+test('rows are counted correctly, whatever they contain and however the text is split', () => {
   const cells = fc.array(fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r', ',', '=', 'अ') }), {
     minLength: 1,
     maxLength: 4,

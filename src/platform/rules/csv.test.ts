@@ -20,16 +20,16 @@ describe('a text', () => {
     '\ufeff\u2060\u00ad＝1',
     '\u202e@SUM(A1)',
     '\u3164=1',
-  ])('that begins as a formula (%j) is none', (text) => {
+  ])('that starts like a formula (%j) is escaped', (text) => {
     const row = csvRow([text])
     expect(row.replace(/^"/, '').startsWith("'")).toBe(true)
   })
 
-  test('with commas, quotes or lines of its own stays one cell', () => {
+  test('with commas, quotes or line breaks stays one cell', () => {
     expect(csvRow(['a,b', 'say "x"', 'two\nlines', 'plain'])).toBe('"a,b","say ""x""","two\nlines",plain\r\n')
   })
 
-  test('of any kind can be read back, and begins with nothing that runs', () => {
+  test('of any kind can be read back, and starts with nothing that a spreadsheet would run', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cell = csvRow([text]).slice(0, -2)
@@ -48,11 +48,11 @@ describe('a text', () => {
     ['x;"=1"', `"x;'""=1"""`],
     ["x;'=1", `"x;''=1"`],
     ['ink - blue + red', 'ink - blue + red'],
-  ])('of several cells elsewhere (%j) runs in none of them', (text, cell) => {
+  ])('that other readers split into cells (%j) starts no formula', (text, cell) => {
     expect(csvRow([text])).toBe(`${cell}\r\n`)
   })
 
-  test('whatever sign parts the cells of a reader that knows no quotes, no cell begins as a formula', () => {
+  test('whatever separator a reader without quotes uses, no cell starts as a formula', () => {
     const text = fc.string({
       unit: fc.constantFrom(...Array.from('=+-@＝＠\u200b\ufeff\t\r\n,;\'"a ')),
       maxLength: 12,
@@ -73,7 +73,7 @@ describe('a text', () => {
   })
 })
 
-test('amounts are numbers in rupees with two decimals, below zero too', () => {
+test('amounts are numbers in rupees with two decimals, also below zero', () => {
   expect(csvRow([{ rupees: paise(-94_805) }, { rupees: paise(0) }, { count: -2 }])).toBe(
     '-948.05,0.00,-2\r\n',
   )

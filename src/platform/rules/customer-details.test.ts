@@ -5,7 +5,7 @@ import { MESSAGES } from './messages.ts'
 import { anyText } from '../testing/any-text.ts'
 import { ASHA, cleaned, complaint, complaintAbout, type Field } from '#modules/checkout/testing/asha.ts'
 
-test('good details pass as they are', () => {
+test('valid details pass unchanged', () => {
   expect(customerDetails.parse(ASHA)).toEqual(ASHA)
 })
 
@@ -46,7 +46,7 @@ describe('a phone number', () => {
     expect(complaintAbout('phone', phone)).toBe(message)
   })
 
-  test('has ten ASCII digits at least, whatever was typed', () => {
+  test('has at least ten ASCII digits, whatever was typed', () => {
     const anyPhone = fc.stringMatching(/^[+0-9 ()x-]{0,18}$/)
     fc.assert(
       fc.property(fc.oneof(anyText, anyPhone), (phone) => {
@@ -77,7 +77,7 @@ describe('an address', () => {
     },
   )
 
-  test('stands in one line', () => {
+  test('is one line', () => {
     expect(cleaned('address', 'Plot 12\r\nRoad 3\tHyderabad')).toBe('Plot 12  Road 3 Hyderabad')
   })
 })
@@ -100,11 +100,11 @@ describe('a pincode', () => {
     expect(complaintAbout('pincode', pincode)).toBe('Pincode must be exactly 6 digits')
   })
 
-  test('may have spaces around it', () => {
+  test('may be surrounded by spaces', () => {
     expect(cleaned('pincode', ' 500034\n')).toBe('500034')
   })
 
-  test('does not begin with 0', () => {
+  test('does not start with 0', () => {
     expect(complaintAbout('pincode', '000000')).toBe('There is no such pincode: the first digit is 1 to 9')
   })
 })
@@ -131,7 +131,7 @@ describe('the first failing message', () => {
     ['country', 'Name must be at least 2 characters'],
   ]
 
-  test('goes through the fields in the form’s order', () => {
+  test("follows the order of the form's fields", () => {
     const details: Record<Field, string> = { ...BAD }
     for (const [field, message] of inOrder) {
       const issue = customerDetails.safeParse(details).error?.issues[0]
@@ -142,7 +142,7 @@ describe('the first failing message', () => {
   })
 
   test.each(Object.keys(ASHA).filter((field) => field !== 'country'))(
-    'says so when there is no %s at all',
+    'is shown if %s is missing',
     (field) => {
       for (const missing of [undefined, null, 7, ['Asha'], { toString: 'Asha' }]) {
         expect(complaint({ ...ASHA, [field]: missing })).toBe('Please fill in all required details')
@@ -150,7 +150,7 @@ describe('the first failing message', () => {
     },
   )
 
-  test('is one of the shop’s own sentences, whatever was sent', () => {
+  test('is one of the shop’s own messages, whatever was sent', () => {
     const anyField = fc.oneof(anyText, fc.jsonValue())
     const anyDetails = fc.record(Object.fromEntries(Object.keys(ASHA).map((field) => [field, anyField])), {
       requiredKeys: [],
@@ -164,9 +164,9 @@ describe('the first failing message', () => {
   })
 })
 
-describe('fields that were not asked for', () => {
+describe('unknown fields', () => {
   test.each(['{"user_id":"1"}', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}'])(
-    '%s is refused',
+    'in %s are rejected',
     (json) => {
       const body = `${JSON.stringify(ASHA).slice(0, -1)},${json.slice(1)}`
       expect(complaint(JSON.parse(body))).toBe('This request cannot be read')
@@ -174,7 +174,7 @@ describe('fields that were not asked for', () => {
     },
   )
 
-  test('a missing country is India', () => {
+  test('a missing country defaults to India', () => {
     const { country: _country, ...rest } = ASHA
     const details: CustomerDetailsInput = rest
     expect(customerDetails.parse(details).country).toBe('India')
@@ -182,7 +182,7 @@ describe('fields that were not asked for', () => {
 })
 
 describe('the cart step', () => {
-  test('asks for name, e-mail, phone and address, and nothing else', () => {
+  test('requires name, e-mail, phone and address, and nothing else', () => {
     const { fullName, email, phone, address } = ASHA
     expect(missingDetails({ fullName, email, phone, address })).toEqual({})
     expect(missingDetails({ email, phone: ' ' })).toEqual({
@@ -193,7 +193,7 @@ describe('the cart step', () => {
   })
 
   test.each(['fullName', 'email', 'phone', 'address'] as const)(
-    'misses %s when it is empty once cleaned',
+    'reports %s as missing if it is empty after cleaning',
     (field) => {
       for (const empty of ['', '   ', '<>', '\u0000', undefined]) {
         const missing = missingDetails({ ...ASHA, [field]: empty })
@@ -204,7 +204,7 @@ describe('the cart step', () => {
   )
 })
 
-test('a place of supply can be told from the state or from the pincode', () => {
+test('a place of supply is known from the state or from the pincode', () => {
   const problemOf = (state: string, pincode: string) =>
     customerDetails.safeParse({ ...ASHA, state, pincode }).error?.issues[0]
   expect(problemOf('Mars', '999999')).toMatchObject({

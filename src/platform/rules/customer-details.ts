@@ -106,7 +106,7 @@ const KNOWN_PLACE = { path: ['state'], message: MESSAGES.state_unknown }
 
 export const customerDetails = customerFields.refine(placeIsKnown, KNOWN_PLACE)
 
-/** Of a customer on the phone, who may have no e-mail address. */
+/** For a customer on the phone, who may have no e-mail address. */
 export const phoneCustomer = customerFields
   .extend({ email: orEmpty(customerFields.shape.email) })
   .refine(placeIsKnown, KNOWN_PLACE)

@@ -21,7 +21,7 @@ const isDeliveredOn = (iso: string) =>
   new Date(`${iso}T00:00Z`).getUTCDay() !== 0 && !['01-26', '08-15', '10-02'].includes(iso.slice(5))
 
 describe('days', () => {
-  test('are counted as the calendar does, forth and back', () => {
+  test('are calculated as in the calendar, forward and back', () => {
     fc.assert(
       fc.property(day, (number) => {
         expect(isoDay(number)).toBe(new Date(number * 86_400_000).toISOString().slice(0, 10))
@@ -47,11 +47,11 @@ describe('the day of delivery', () => {
     expect(expectedDays(ordered, onTheWay)).toEqual({ earliest, latest })
   })
 
-  test('without the carrier it is the policy: 2-7 business days', () => {
+  test("without the courier's figure follows the policy: 2-7 business days", () => {
     expect(policyDays(at('2026-11-24'))).toEqual({ earliest: '2026-11-26', latest: '2026-12-02' })
   })
 
-  test('is never a Sunday or a holiday, and the range never runs backwards', () => {
+  test('is never a Sunday or a holiday, and the range never ends before it starts', () => {
     fc.assert(
       fc.property(moment, way, (ordered, onTheWay) => {
         for (const { earliest, latest } of [expectedDays(ordered, onTheWay), policyDays(ordered)]) {
@@ -62,7 +62,7 @@ describe('the day of delivery', () => {
     )
   })
 
-  test('a longer way, a remote place and a later order never arrive earlier', () => {
+  test('is never earlier for a longer route, a remote place or a later order', () => {
     const isNotBefore = (a: ReturnType<typeof expectedDays>, b: ReturnType<typeof expectedDays>): boolean =>
       a.earliest >= b.earliest && a.latest >= b.latest
     fc.assert(

@@ -1,7 +1,7 @@
 /**
  * The days on which a parcel is expected (spec §9: processed within 24 hours, delivery in 2-7 business days, 1-2 more to
  * remote areas). Days are those of India, written YYYY-MM-DD; a business day is any but Sundays and the three national
- * holidays. A later order, a longer way and a remote place never arrive earlier.
+ * holidays. A later order, a longer route and a remote place never arrive earlier.
  */
 import { lazy } from './lazy.ts'
 import { POLICIES } from './policies.ts'

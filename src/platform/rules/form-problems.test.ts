@@ -12,8 +12,8 @@ import { returnInput, returnProblems } from '#modules/fulfilment/rules/return-in
 const issue = (path: readonly PropertyKey[], message: string) => ({ path, message })
 const TWICE = { issues: [issue(['b', 0], 'first'), issue(['b'], 'second'), issue(['a'], 'other')] }
 
-describe('what is wrong with a form', () => {
-  test('is each field once, with its first message, in the order in which it was read', () => {
+describe('the problems of a form', () => {
+  test('list each field once, with its first message, in the order in which it was parsed', () => {
     expect(Object.entries(problemsOf(TWICE))).toEqual([
       ['b', 'first'],
       ['a', 'other'],
@@ -25,7 +25,7 @@ describe('what is wrong with a form', () => {
     })
   })
 
-  test('stands in the order of the page; what no field shows is said of the whole', () => {
+  test('follow the order of the page; those of no field are for the whole form', () => {
     const problems = { c: 'of c', hidden: 'stale', a: 'of a' }
     expect(Object.entries(atFields(problems, ['a', 'b', 'c']))).toEqual([
       ['a', 'of a'],
@@ -36,7 +36,7 @@ describe('what is wrong with a form', () => {
     expect(atFields({ a: '' }, ['a'])).toEqual({ a: '' })
   })
 
-  test('is nothing where nothing is wrong', () => {
+  test('are empty if nothing is wrong', () => {
     expect(problemsIn({ success: true })).toBeNull()
     expect(Object.keys(problemsIn({ success: false, error: TWICE }, ['a', 'b']) ?? {})).toEqual(['a', 'b'])
   })
@@ -46,7 +46,7 @@ describe('what is wrong with a form', () => {
     [{}, null],
     [{ '': 'all of it' }, null],
     [{ '': 'all of it', b: '', a: 'x' }, 'b'],
-  ])('%j begins at %j', (problems, field) => {
+  ])('of %j start at %j', (problems, field) => {
     expect(firstWrong(problems)).toBe(field)
   })
 })
@@ -64,11 +64,11 @@ const COUPON: TypedCoupon = {
   isActive: true,
 }
 
-/** The empty times of a bulk change that is no sale. */
+/** The empty dates of a bulk change that is not a sale. */
 const NO_SALE = { saleStarts: '', saleEnds: '' }
 
-describe('every error is told at once', () => {
-  test('of a coupon, also what two of its fields say of each other', () => {
+describe('every error is reported at once', () => {
+  test('for a coupon, also contradictions between two fields', () => {
     const typed = {
       ...COUPON,
       code: '',
@@ -87,7 +87,7 @@ describe('every error is told at once', () => {
     expect(couponTerms.safeParse(typed).success).toBe(false)
   })
 
-  test('of a product, also what its prices say of each other', () => {
+  test('for a product, also contradictions between its prices', () => {
     const typed = {
       ...blankProduct('Ruled Notebooks'),
       category: 'Ruled Notebooks',
@@ -96,13 +96,13 @@ describe('every error is told at once', () => {
       originalPrice: '90',
     }
     const { errors } = readProduct(typed)
-    const told = new Map(errors?.map(({ field, message }) => [field, message]))
-    expect(told.get('name')).toBe(MESSAGES.product_name)
-    expect(told.get('discountedPrice')).toBe(MESSAGES.product_discounted)
-    expect(told.get('originalPrice')).toBe(MESSAGES.product_original)
+    const messages = new Map(errors?.map(({ field, message }) => [field, message]))
+    expect(messages.get('name')).toBe(MESSAGES.product_name)
+    expect(messages.get('discountedPrice')).toBe(MESSAGES.product_discounted)
+    expect(messages.get('originalPrice')).toBe(MESSAGES.product_original)
   })
 
-  test('of a change of stock for many products', () => {
+  test('for a bulk change of stock', () => {
     const typed = { ...NO_SALE, target: 'stock', way: '', amount: 'x', reason: 'correction', note: ' ' }
     expect(problemsIn(bulkChangeInput.safeParse(typed))).toEqual({
       amount: MESSAGES.stock_quantity,
@@ -115,7 +115,7 @@ describe('every error is told at once', () => {
     })
   })
 
-  test('of a price for many products', () => {
+  test('for a bulk change of prices', () => {
     const typed = { ...NO_SALE, target: 'price', way: 'guess', amount: '', reason: '', note: 'x'.repeat(201) }
     expect(problemsIn(bulkChangeInput.safeParse(typed))).toEqual({
       way: MESSAGES.bulk_change,
@@ -123,7 +123,7 @@ describe('every error is told at once', () => {
     })
   })
 
-  test('of a new key', () => {
+  test('for a new key', () => {
     const typed = { id: crypto.randomUUID(), name: ' ', scopes: [], requestsPerMinute: '0', ends: 'day' }
     expect(problemsIn(newKeyInput.safeParse({ ...typed, lastDay: '' }))).toEqual({
       name: MESSAGES.api_key_name,
@@ -133,7 +133,7 @@ describe('every error is told at once', () => {
     })
   })
 
-  test('of a message to the shop: what is missing is said first', () => {
+  test('for a message to the shop: missing fields first', () => {
     const { error } = enquiryFields.safeParse({
       name: 'Asha',
       email: 'asha',
@@ -148,7 +148,7 @@ describe('every error is told at once', () => {
     })
   })
 
-  test('of a return, also what its reason asks for', () => {
+  test('for a return, also what its reason requires', () => {
     const typed = { note: ' ', photoIds: [], reason: 'other' as const }
     const { error } = returnInput.safeParse({ id: crypto.randomUUID(), items: [], ...typed })
     expect(error && Object.entries(returnProblems(typed, error))).toEqual([

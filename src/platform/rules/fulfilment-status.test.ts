@@ -18,13 +18,13 @@ const ALLOWED = new Set([
 
 describe('the parcel of an order', () => {
   test.each(FULFILMENT_STATUSES.flatMap((from) => FULFILMENT_STATUSES.map((to) => [from, to] as const)))(
-    'from %s to %s moves only as the table says',
+    'moves from %s to %s only as the table says',
     (from, to) => {
       expect(canFulfilmentMove(from, to)).toBe(ALLOWED.has(`${from} > ${to}`))
     },
   )
 
-  test.each(['returned', 'cancelled'] as const)('ends %s: there is no way out', (end) => {
+  test.each(['returned', 'cancelled'] as const)('cannot leave the status %s', (end) => {
     expect(FULFILMENT_STATUSES.filter((to) => canFulfilmentMove(end, to))).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('the parcel of an order', () => {
     expect(entered).toEqual(FULFILMENT_STATUSES.filter((status) => status !== 'none'))
   })
 
-  test('is not called off once it has arrived or is back', () => {
+  test('cannot be cancelled once it has arrived or is back', () => {
     expect(FULFILMENT_STATUSES.filter((from) => canFulfilmentMove(from, 'cancelled'))).toEqual([
       'none',
       'requested',

@@ -13,10 +13,10 @@ export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number]
 const NEXT: Readonly<Record<FulfilmentStatus, readonly FulfilmentStatus[]>> = {
   none: ['requested', 'shipped', 'cancelled'],
   requested: ['shipped', 'cancelled'],
-  // Cancelled while it still stands in the warehouse: the waybill is drawn before the courier comes.
+  // Cancelled while it is still in the warehouse: the waybill exists before the courier comes.
   shipped: ['delivered', 'returning', 'cancelled'],
   delivered: ['returning'],
-  // Cancelled: the carrier had agreed to stop it, and the shop hears of its way back before it writes that down.
+  // Cancelled: the courier had agreed to stop it, and the shop hears of its return before it records that.
   returning: ['returned', 'delivered', 'cancelled'],
   returned: [],
   cancelled: [],
@@ -27,8 +27,8 @@ export function canFulfilmentMove(from: FulfilmentStatus, to: FulfilmentStatus):
 }
 
 /**
- * The steps from one status to another, nothing when there is no way forward. A carrier's word can be missed: a parcel
- * that is back went on its way back before.
+ * The steps from one status to another, empty if there is no way forward. A courier's event can be missed: a parcel
+ * that has returned was in transit back before.
  */
 export function fulfilmentSteps(from: FulfilmentStatus, to: FulfilmentStatus): readonly FulfilmentStatus[] {
   if (canFulfilmentMove(from, to)) return [to]

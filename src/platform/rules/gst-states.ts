@@ -1,4 +1,4 @@
-/** The two digits that GST gives each state and union territory: the beginning of every GSTIN of it. */
+/** The two digits that GST gives each state and union territory: the start of every GSTIN registered there. */
 import { STATE_CODES, stateName, type StateCode } from './pincode-state.ts'
 
 export const GST_STATE_CODES: Readonly<Record<StateCode, string>> = {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gstinCheckCharacter, gstinProblem, normaliseGstin, stateOfGstin } from './gstin.ts'
 
-test('real GSTINs pass, in the form in which people type them', () => {
+test('real GSTINs are valid, in the form in which people type them', () => {
   for (const gstin of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '12GEOPS0823BBZH'])
     expect([gstin, gstinProblem(gstin)]).toEqual([gstin, null])
   expect(normaliseGstin(' 27 aapfu-0939f 1zv ')).toBe('27AAPFU0939F1ZV')
   expect(stateOfGstin('27AAPFU0939F1ZV')).toBe('27')
 })
 
-test('what is not a GSTIN is refused with its reason', () => {
+test('an invalid GSTIN is rejected with its reason', () => {
   const table = [
     ['', 'gstin_format'],
     ['27AAPFU0939F1Z', 'gstin_format'],
@@ -25,7 +25,7 @@ test('what is not a GSTIN is refused with its reason', () => {
   for (const [gstin, problem] of table) expect([gstin, gstinProblem(gstin)]).toEqual([gstin, problem])
 })
 
-test('every state code of GST is taken, and no other', () => {
+test('every GST state code is accepted, and no other', () => {
   const taken = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0')).filter((code) => {
     const bare = `${code}ABCDE1234F1Z`
     return gstinProblem(bare + gstinCheckCharacter(bare)) === null
@@ -43,7 +43,7 @@ const letters = (length: number) =>
     maxLength: length,
   })
 
-test('one wrong character is always found', () => {
+test('one wrong character is always detected', () => {
   fc.assert(
     fc.property(
       fc.tuple(letters(5), digits(4), letters(1)),

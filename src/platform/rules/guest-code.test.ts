@@ -13,13 +13,13 @@ describe('the code of a token', () => {
     fc.assert(fc.property(token, (text) => /^[0-9]{6}$/.test(codeOfToken(text))))
   })
 
-  test('hangs on the last letter as on the first, and keeps its zeros', () => {
+  test('depends on all letters of the token, and keeps leading zeros', () => {
     expect(codeOfToken('A'.repeat(43))).toBe('000000')
     expect(codeOfToken(`${'A'.repeat(42)}B`)).toBe('000001')
     expect(codeOfToken(`B${'A'.repeat(42)}`)).not.toBe('000000')
   })
 
-  test('has no favourites', () => {
+  test('is evenly distributed', () => {
     const tokens = fc.sample(token, 4_000)
     const firstDigits = Map.groupBy(tokens, (text) => codeOfToken(text)[0])
     expect(firstDigits.size).toBe(10)
@@ -27,24 +27,24 @@ describe('the code of a token', () => {
   })
 })
 
-describe('what is entered', () => {
-  test('an e-mail is trimmed and put in lower case', () => {
+describe('the input', () => {
+  test('has its e-mail address trimmed and lowercased', () => {
     expect(lookupEmail.parse('  Asha@Example.TEST ')).toBe('asha@example.test')
   })
 
   test.each(['', 'x', 'a@b', `${'a'.repeat(95)}@b.test`, 'a@b.test,c@d.test', 'a\n@b.test'])(
-    '%j is no e-mail',
+    '%j is not an e-mail address',
     (text) => {
       expect(lookupEmail.safeParse(text).error?.issues[0]?.message).toBe(MESSAGES.email_invalid)
     },
   )
 
-  test('a code may be pasted with spaces', () => {
+  test('may contain spaces in the code', () => {
     expect(guestCodeInput.parse({ email: 'a@b.test', code: ' 123 456\n' }).code).toBe('123456')
   })
 
   test.each(['', '12345', '1234567', '12345a', '１２３４５６', '1e5000', '-12345'])(
-    '%j is a wrong code',
+    '%j is an invalid code',
     (code) => {
       const parsed = guestCodeInput.safeParse({ email: 'a@b.test', code })
       expect(parsed.error?.issues[0]?.message).toBe(MESSAGES.guest_code_wrong)
@@ -52,7 +52,7 @@ describe('what is entered', () => {
   )
 })
 
-test('the mail carries the code in its subject, text and page, and no link to follow', () => {
+test('the mail has the code in its subject, text and HTML, and no link', () => {
   const mail = guestCodeMail('012345')
   expect(mail.subject).toContain('012345')
   expect(mail.text).toContain('\n012345\n')

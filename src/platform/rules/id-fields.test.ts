@@ -7,7 +7,7 @@ test.each([
   ['order', orderIdField('unknown')],
   ['product', productIdField('unknown')],
 ])(
-  'the field for the id of an %s takes an id, and answers anything else with its message',
+  'the field for the id of an %s accepts an id, and rejects anything else with its message',
   (_kind, field) => {
     expect(field.safeParse(ID)).toMatchObject({ success: true, data: ID })
     for (const wrong of ['', 'x', ID.toUpperCase(), 7, null, undefined])

@@ -54,7 +54,7 @@ test('only a UUID in lower case is parsed to an id; anything else is null', () =
   }
 })
 
-test('of many texts, each id is parsed once, in the order given', () => {
+test('duplicate ids are parsed once, in the given order', () => {
   const other = ID.replace('0a', '0b')
   expect(parseOrderIds([other, 'x', ID, other, null])).toEqual([other, ID])
 })

@@ -9,7 +9,7 @@ const refund = defineJob('refund_payment', {
 })
 const sweep = defineSweep('sweep', 'other')
 
-test('a job takes its key from its input, or another one', () => {
+test('a job takes its key from its input, or a given one', () => {
   const refundId = '0a8f1c52-4f0e-4d3a-8a39-5f3e1c1b2d4e'
   expect(queued(refund, { refundId })).toEqual({
     task: 'refund_payment',

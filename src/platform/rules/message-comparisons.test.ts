@@ -38,10 +38,10 @@ test.each([
   "const isText = typeof data?.message === 'string'",
   'const notes = [MESSAGES.cart_link_kept]',
   'showToast({ message: isPaid ? MESSAGES.payment_success : MESSAGES.order_placed })',
-])('is no comparison: %s', (code) => {
+])('is not a comparison: %s', (code) => {
   expect(findTextComparisons(code)).toEqual([])
 })
 
-test('a key names either a message or a sentence', () => {
+test('a key belongs to either a fixed message or one with values', () => {
   expect(Object.keys(MESSAGES).filter((key) => Object.hasOwn(sentences, key))).toEqual([])
 })

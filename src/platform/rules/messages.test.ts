@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, sentences, type MessageKey } from './messages.ts'
 
-/** The sentences with a placeholder for every value. */
+/** The messages with a placeholder for every value. */
 const WITH_FACTS = {
   addedToCart: sentences.addedToCart(2, 'Ruled Notebook', 49),
   couponApplied: sentences.couponApplied('₹49'),
@@ -21,7 +21,7 @@ const WITH_FACTS = {
   searchResults: sentences.searchResults('ruled'),
 }
 
-describe('the words of the specification', () => {
+describe("the specification's messages", () => {
   const SPECIFIED: readonly (readonly [MessageKey, string])[] = [
     // §5
     ['email_invalid', 'Invalid email address'],
@@ -99,15 +99,15 @@ describe('the words of the specification', () => {
   })
 })
 
-describe('every sentence', () => {
+describe('every message', () => {
   const all = [...Object.entries(MESSAGES), ...Object.entries(WITH_FACTS)]
 
-  test('stands here once', () => {
+  test('occurs once', () => {
     const texts = all.map(([, text]) => text.toLowerCase().replace(/\W+/g, ' ').trim())
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
   })
 
-  test.each(all)('%s is one that a person can read: %s', (_key, text) => {
+  test.each(all)('%s is readable: %s', (_key, text) => {
     expect(text).toMatch(/^\S(?: ?\S)*$/)
     expect(text).not.toMatch(/undefined|null|\[object|\$\{/)
   })

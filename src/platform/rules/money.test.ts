@@ -18,22 +18,22 @@ const MAX_PAISE = 10_000_000_000_000
 const anyPaise = (max = MAX_PAISE) => fc.integer({ min: 0, max }).map(paise)
 
 describe('an amount', () => {
-  test.each([0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])('is never %s', (value) => {
+  test.each([0.5, Number.NaN, Infinity, -Infinity, 2 ** 53])('cannot be %s', (value) => {
     expect(() => paise(value)).toThrow(RangeError)
   })
 
-  test('is refused when a sum or a product leaves what can be told exactly', () => {
+  test('is rejected when a sum or a product is no longer exact', () => {
     const most = paise(Number.MAX_SAFE_INTEGER)
     expect(() => addPaise(most, paise(1))).toThrow(RangeError)
     expect(() => timesPaise(most, 2)).toThrow(RangeError)
     expect(() => timesPaise(paise(100), 1.005)).toThrow(RangeError)
   })
 
-  test('of nothing is zero', () => {
+  test('is zero for an empty sum', () => {
     expect(addPaise()).toBe(0)
   })
 
-  test('comes back from rupees as it went', () => {
+  test('is unchanged after conversion to rupees and back', () => {
     fc.assert(fc.property(anyPaise(), (amount) => fromRupees(toRupees(amount)) === amount))
   })
 
@@ -47,7 +47,7 @@ describe('an amount', () => {
   })
 })
 
-describe('rupees on a screen', () => {
+describe('rupees as text', () => {
   test.each([
     [0, '₹0'],
     [1, '₹0.01'],
@@ -64,7 +64,7 @@ describe('rupees on a screen', () => {
     expect(formatInr(paise(amount))).toBe(text)
   })
 
-  test('are written as the language’s own format writes them', () => {
+  test('match the language’s own number format', () => {
     const format = new Intl.NumberFormat('en-IN', {
       style: 'currency',
       currency: 'INR',
@@ -119,7 +119,7 @@ describe('splitting an amount', () => {
     )
   })
 
-  test('gives no line more than its weight while the total is no more than all weights', () => {
+  test('gives no line more than its weight if the total is at most the sum of the weights', () => {
     const anySplit = anyWeights.chain((weights) => {
       const all = sum(weights)
       const most = all > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(all)
@@ -132,7 +132,7 @@ describe('splitting an amount', () => {
     )
   })
 
-  test('gives a line without weight nothing', () => {
+  test('gives nothing to a line without weight', () => {
     fc.assert(
       fc.property(anyTotal, anyWeights, (total, weights) =>
         allocate(total, weights).every((part, line) => weights[line]! > 0 || part === 0),
@@ -153,7 +153,7 @@ describe('splitting an amount', () => {
     )
   })
 
-  test('gives the paise left over to the largest remainders, and among equals to the earlier line', () => {
+  test('gives the remaining paise to the largest remainders, and among equals to the earlier line', () => {
     fc.assert(
       fc.property(anyTotal, anyWeights, (total, weights) => {
         const all = sum(weights)
@@ -183,7 +183,7 @@ describe('splitting an amount', () => {
     expect(allocate(paise(total), weights.map(paise))).toEqual(parts)
   })
 
-  test('refuses what can not be split', () => {
+  test('rejects an amount that cannot be split', () => {
     expect(() => allocate(paise(1), [])).toThrow(RangeError)
     expect(() => allocate(paise(1), [ZERO_PAISE])).toThrow(RangeError)
     expect(() => allocate(paise(-1), [paise(1)])).toThrow(RangeError)

@@ -62,7 +62,7 @@ export function allocate(total: Paise, weights: readonly Paise[]): Paise[] {
     if (total > 0) throw new RangeError('nothing to allocate to')
     return weights.map(() => ZERO_PAISE)
   }
-  // Products of two amounts can leave the safe integers: exact shares are taken in bigint.
+  // Products of two amounts can exceed the safe integers: exact shares are calculated in bigint.
   const shares = weights.map((weight, line) => {
     const exact = BigInt(total) * BigInt(weight)
     return { line, floor: Number(exact / sum), remainder: exact % sum }

@@ -16,7 +16,7 @@ test.each([
   expect(pagesAround(page, pageCount)).toEqual(offered)
 })
 
-test('rise, hold the ends and the present one, and leave out two or more', () => {
+test('ascend, include the first, last and current page, and skip gaps of two or more', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (pageCount, at) => {
       const page = 1 + (at % pageCount)

@@ -17,7 +17,7 @@ const ALLOWED = new Set([
 
 describe('the payment of an order', () => {
   test.each(PAYMENT_STATUSES.flatMap((from) => PAYMENT_STATUSES.map((to) => [from, to] as const)))(
-    'from %s to %s moves only as the table says',
+    'moves from %s to %s only as the table says',
     (from, to) => {
       expect(canPaymentMove(from, to)).toBe(ALLOWED.has(`${from} > ${to}`))
     },
@@ -27,14 +27,14 @@ describe('the payment of an order', () => {
     expect(PAYMENT_STATUSES).toEqual(['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'])
   })
 
-  test('refunded, leads nowhere but back to what was paid when a refund fails', () => {
+  test('once refunded, can only return to paid when a refund fails', () => {
     expect(PAYMENT_STATUSES.filter((to) => canPaymentMove('refunded', to))).toEqual([
       'paid',
       'partly_refunded',
     ])
   })
 
-  test('never becomes unpaid again, and once paid never fails', () => {
+  test('never becomes unpaid again, and once paid cannot fail', () => {
     expect(PAYMENT_STATUSES.filter((from) => canPaymentMove(from, 'unpaid'))).toEqual([])
     expect(reachable('paid')).toEqual(new Set(['paid', 'partly_refunded', 'refunded']))
   })

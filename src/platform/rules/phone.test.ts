@@ -20,7 +20,7 @@ describe('both forms', () => {
     '09848012345',
     '+91-98480-12345',
     '(098480) 12345',
-  ])('take %s', (typed) => {
+  ])('accept %s', (typed) => {
     expect([indianDigits(typed), contactTakes(typed), checkoutTakes(typed)]).toEqual([
       '9848012345',
       true,
@@ -28,7 +28,7 @@ describe('both forms', () => {
     ])
   })
 
-  test.each(['984801234', '98480', 'ten digits', '+91 98480 123', ''])('refuse %j', (typed) => {
+  test.each(['984801234', '98480', 'ten digits', '+91 98480 123', ''])('reject %j', (typed) => {
     expect([indianDigits(typed), contactTakes(typed), checkoutTakes(typed)]).toEqual([null, false, false])
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PROBLEMS } from './problems.ts'
 import { isPhotoType, photoProblem, type PhotoRefusal } from './photo.ts'
 
-test('every refusal has its own sentence; only one that is too large may be told by its size', () => {
+test('every refusal has its own message; only an oversized one may be reported from its size', () => {
   const refusals: PhotoRefusal[] = ['empty', 'large', 'kind', 'pixels', 'broken']
   const problems = refusals.map(photoProblem)
   expect(new Set(problems.map(({ key }) => key)).size).toBe(refusals.length)
@@ -19,6 +19,6 @@ test.each([
   ['text/html', false],
   ['', false],
   [undefined, false],
-])('%j is taken: %j', (type, isTaken) => {
+])('%j is accepted: %j', (type, isTaken) => {
   expect(isPhotoType(type)).toBe(isTaken)
 })

@@ -9,7 +9,7 @@ export const PHOTO_PIXELS = 40_000_000
 /** Photos that one account may send within 24 hours. */
 export const PHOTOS_A_DAY = 20
 
-/** How an upload is stored. A logo is a PNG, because documents have no WebP, and no larger than a head of a page needs. */
+/** How an upload is stored. A logo is a PNG, because documents support no WebP, and no larger than pages need. */
 export const PHOTO_USES = { photo: PHOTO_SIDE, logo: 640 } as const
 export type PhotoUse = keyof typeof PHOTO_USES
 

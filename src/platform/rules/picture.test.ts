@@ -19,34 +19,34 @@ describe('a picture of the shop', () => {
   })
 })
 
-describe('the sizes that a browser may choose from', () => {
+describe('the sizes offered to a browser', () => {
   const widthsIn = (sources: string | null) =>
     sources?.split(', ').map((each) => Number(/(\d+)w$/.exec(each)?.[1]))
 
-  test('are those of the shop up to the master', () => {
+  test("are the shop's widths up to the original's", () => {
     expect(pictureSources(URL, 800, '50vw')).toBe(
       [240, 320, 480, 640, 800].map((width) => `${URL}/${width} ${width}w`).join(', '),
     )
   })
 
-  test('end for a fixed place at what its densest screen can show', () => {
+  test('end, for a fixed size, at what its densest screen can show', () => {
     expect(widthsIn(pictureSources(URL, 800, '64px'))).toEqual([96, 160, 240])
     expect(widthsIn(pictureSources(URL, 800, '96px'))).toEqual([96, 160, 240, 320])
     expect(widthsIn(pictureSources(URL, 800, '160px'))).toEqual([160, 240, 320, 480])
     expect(widthsIn(pictureSources(URL, 800, '400px'))).toEqual([480, 640, 800])
   })
 
-  test('there is one even for the smallest master', () => {
+  test('include one even for the smallest original', () => {
     expect(widthsIn(pictureSources(URL, 1, '100vw'))).toEqual([96])
     expect(widthsIn(pictureSources(URL, 200, '100vw'))).toEqual([160])
     expect(widthsIn(pictureSources(URL, 200, '400px'))).toEqual([160])
   })
 
-  test('a picture from elsewhere has none', () => {
+  test('are none for a picture from another site', () => {
     expect(pictureSources('/images/x.svg', 800, '50vw')).toBeNull()
   })
 
-  test('none is larger than the master, each is served, each comes once', () => {
+  test('never exceed the original, are all served, and are unique', () => {
     const place = fc.oneof(
       fc.constantFrom('100vw', '(width >= 48rem) 25vw, 50vw'),
       fc.nat(2000).map((px) => `${px}px`),

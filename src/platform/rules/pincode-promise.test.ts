@@ -31,8 +31,8 @@ const NOT_SERVED: PincodeFacts = {
   transitDays: null,
 }
 
-describe('a promise', () => {
-  test('is what the carrier says, in our words', () => {
+describe('the promise for a pincode', () => {
+  test("states the courier's data in our words", () => {
     expect(promiseOf('500034', NOW, SERVED, false)).toEqual({
       pin: '500034',
       isServed: true,
@@ -49,7 +49,7 @@ describe('a promise', () => {
     })
   })
 
-  test('is the policy’s where the carrier says nothing: served, no cash, the state by the table', () => {
+  test('falls back to the policy without it: served, no cash, the state by the table', () => {
     expect(promiseOf('560001', NOW, null, true)).toMatchObject({
       isServed: true,
       takesCash: false,
@@ -62,12 +62,12 @@ describe('a promise', () => {
     })
   })
 
-  test('keeps the place where only the days are missing', () => {
+  test('keeps the place if only the number of days is missing', () => {
     const promise = promiseOf('500034', NOW, { ...SERVED, transitDays: null }, false)
     expect(promise).toMatchObject({ isServed: true, city: 'Hyderabad', source: 'policy' })
   })
 
-  test('tells never from not now', () => {
+  test('distinguishes "never" from "not now"', () => {
     expect(promiseOf('744301', NOW, NOT_SERVED, true)).toMatchObject({ isServed: false, isPaused: false })
     expect(promiseOf('795001', NOW, { ...NOT_SERVED, remark: 'Embargo' }, true)).toMatchObject({
       isServed: false,
@@ -77,24 +77,24 @@ describe('a promise', () => {
     expect(promiseOf('012345', NOW, null, true)).toMatchObject({ isServed: false, isPaused: false })
   })
 
-  test('tells a place that is served for cash alone', () => {
+  test('distinguishes a place served for cash only', () => {
     const facts = { ...NOT_SERVED, takesCash: true, city: 'Gangtok', stateCode: 'SK' }
     expect(promiseOf('737101', NOW, facts, true)).toMatchObject({ isServed: false, takesCash: true })
   })
 
-  test('names no state where a district lies on both sides of a border and the carrier is silent', () => {
+  test('names no state if a district is on both sides of a border and the courier gives none', () => {
     expect(promiseOf('247667', NOW, null, false)).toMatchObject({ state: '', stateCode: '' })
     expect(promiseOf('247667', NOW, { ...SERVED, stateCode: 'UT' }, false).state).toBe('Uttarakhand')
     expect(promiseOf('751001', NOW, { ...SERVED, stateCode: 'OR' }, false).state).toBe('Odisha')
   })
 })
 
-describe('an answer', () => {
+describe('a cached answer', () => {
   test.each([
     ['yes', SERVED, 7 * 24],
     ['no', NOT_SERVED, 24],
     ['yes without days', { ...SERVED, transitDays: null }, 1],
-  ])('%s is fresh for its time and no longer', (_what, facts, hours) => {
+  ])('(%s) is fresh for its time and no longer', (_what, facts, hours) => {
     expect([isFresh(facts, 0), isFresh(facts, hours - 0.01), isFresh(facts, hours)]).toEqual([
       true,
       true,
@@ -102,7 +102,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('that is old counts when it was yes, and turns nobody away when it was no', () => {
+  test('that has expired counts if it was yes, and turns nobody away if it was no', () => {
     const month = 30 * 24
     expect([stillUseful(SERVED, month), stillUseful(NOT_SERVED, 1), stillUseful(null, 0)]).toEqual([
       SERVED,
@@ -111,12 +111,12 @@ describe('an answer', () => {
     ])
   })
 
-  test('is nothing to rely on after a month, be it yes or no', () => {
+  test('is ignored after a month, whether yes or no', () => {
     expect([stillUseful(SERVED, 30 * 24 + 1), stillUseful(NOT_SERVED, 30 * 24 + 1)]).toEqual([null, null])
   })
 })
 
-describe('the carrier’s city', () => {
+describe('the courier’s city', () => {
   test.each([
     ['HYDERABAD', 'Hyderabad'],
     ['New Delhi', 'New Delhi'],
@@ -130,7 +130,7 @@ describe('the carrier’s city', () => {
     expect(cityOf(raw)).toBe(city)
   })
 
-  test('is empty, or passes the rule of the form that it is filled into', () => {
+  test('is empty, or valid for the form that it prefills', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (raw) => {
         const city = cityOf(raw)
@@ -141,7 +141,7 @@ describe('the carrier’s city', () => {
 })
 
 test.each(['', '50003', '5000345', '500 034', '５０００３４', '५०००३४', '50003a', ' 500034', '500034\n'])(
-  '%j is no pincode',
+  '%j is not a valid pincode',
   (pin) => {
     const parsed = pincodeInput.safeParse({ pin })
     expect(parsed.error?.issues[0]?.message).toBe(MESSAGES.pincode_format)

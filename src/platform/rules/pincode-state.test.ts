@@ -4,7 +4,7 @@ import { findState, otherStates, STATE_CODES, stateName, statesOfPincode } from 
 
 const pin = fc.integer({ min: 100_000, max: 999_999 }).map(String)
 
-describe('where a pincode lies', () => {
+describe('the states of a pincode', () => {
   test.each([
     ['110001', 'DL'],
     ['500034', 'TG'],
@@ -43,7 +43,7 @@ describe('where a pincode lies', () => {
     expect(statesOfPincode(asked).join(' ')).toBe(states)
   })
 
-  test('is known by name for each of 36 states and territories, each of which has pincodes', () => {
+  test('cover all 36 states and territories, each of which has pincodes', () => {
     const reached = new Set<string>()
     for (let prefix = 100; prefix < 1_000; prefix += 1)
       for (const code of statesOfPincode(`${prefix}001`)) reached.add(code)
@@ -51,7 +51,7 @@ describe('where a pincode lies', () => {
     expect([...reached].toSorted()).toEqual([...STATE_CODES].toSorted())
   })
 
-  test('holds for any six digits: states without repetition, or none', () => {
+  test('are unique for any six digits, or empty', () => {
     fc.assert(
       fc.property(pin, (asked) => {
         const states = statesOfPincode(asked)
@@ -64,7 +64,7 @@ describe('where a pincode lies', () => {
 })
 
 describe('a state', () => {
-  test('is found by its code and its name, however they are written', () => {
+  test('is found by its code and its name, in any spelling', () => {
     for (const code of STATE_CODES) {
       for (const text of [code, stateName(code), ` ${stateName(code).toUpperCase()} `])
         expect(findState(text), text).toBe(code)
@@ -90,16 +90,16 @@ describe('a state', () => {
 })
 
 describe('a pincode in another state', () => {
-  test('is named', () => {
+  test('is reported with its states', () => {
     expect(otherStates('560001', 'Telangana')).toBe('Karnataka')
     expect(otherStates('247001', 'Punjab')).toBe('Uttar Pradesh or Uttarakhand')
     expect(otherStates('247667', 'Punjab', 'Uttarakhand')).toBe('Uttarakhand')
   })
 
-  test('is none where it fits, where either says so, and where nothing is known', () => {
+  test('is not reported where it matches, where either source confirms it, and where nothing is known', () => {
     expect(otherStates('560001', 'karnataka')).toBeNull()
     expect(otherStates('247001', 'Uttarakhand')).toBeNull()
-    // The courier names another state than the table: the shopper may be right with either.
+    // The courier and the table name different states: the shopper may be right with either.
     expect(otherStates('500001', 'Andhra Pradesh', 'AP')).toBeNull()
     expect(otherStates('500001', 'Telangana', 'AP')).toBeNull()
     expect(otherStates('560001', 'Karn')).toBeNull()
@@ -107,7 +107,7 @@ describe('a pincode in another state', () => {
     expect(otherStates('900056', 'Punjab')).toBeNull()
   })
 
-  test('never names the state that was typed', () => {
+  test('is never reported with the typed state', () => {
     fc.assert(
       fc.property(pin, fc.constantFrom(...STATE_CODES), (asked, code) => {
         const found = otherStates(asked, stateName(code))

@@ -159,10 +159,10 @@ export function stateName(code: StateCode): string {
  */
 export function otherStates(pin: string, typed: string, carrierState = ''): string | null {
   const state = findState(typed)
-  const said = findState(carrierState)
-  const possible = new Set([...(said ? [said] : []), ...statesOfPincode(pin)])
+  const named = findState(carrierState)
+  const possible = new Set([...(named ? [named] : []), ...statesOfPincode(pin)])
   if (!state || possible.size === 0 || possible.has(state)) return null
-  return (said ? [said] : [...possible]).map(stateName).join(' or ')
+  return (named ? [named] : [...possible]).map(stateName).join(' or ')
 }
 
 /** Removes spelling differences, so that 'Jammu & Kashmir' equals 'jammu and kashmir'. */

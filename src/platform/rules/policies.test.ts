@@ -7,7 +7,7 @@ import { goesBackWhenCancelled, REACHES_ACCOUNT } from '#modules/orders/rules/re
 import { dayRange, MONEY_BACK_WORKING_DAYS, POLICIES } from './policies.ts'
 
 describe('the promises of the policies (spec §9)', () => {
-  test('a return or replacement is asked for within 48 hours of receipt', () => {
+  test('a return or replacement is requested within 48 hours of receipt', () => {
     expect(POLICIES.returnRequestHours).toBe(48)
   })
 
@@ -38,7 +38,7 @@ describe('the promises of the policies (spec §9)', () => {
   })
 })
 
-test('money is back in one time, whatever it is said about', () => {
+test('money is refunded within one time, in every text', () => {
   const promise = 'within 7-12 working days'
   expect(`within ${dayRange(MONEY_BACK_WORKING_DAYS)} working days`).toBe(promise)
   expect(REACHES_ACCOUNT).toContain(promise)
@@ -47,7 +47,7 @@ test('money is back in one time, whatever it is said about', () => {
 
   const page = renderToStaticMarkup(createElement(ReturnPolicy)).replaceAll(/<[^>]*>/g, ' ')
   expect(page).toContain(`every refund reaches the account ${promise}`)
-  // What banks usually need is never said alone.
+  // What banks usually need is never mentioned alone.
   const usual = [...page.matchAll(/7-10 business days/g)]
   expect(usual.length).toBeGreaterThan(0)
   for (const { index } of usual) expect(page.slice(index - 80, index)).toContain(promise)

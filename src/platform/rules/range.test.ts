@@ -17,11 +17,11 @@ describe('a range', () => {
     ['year', '2025-11-23', TODAY],
     ['anything', '2026-10-24', TODAY],
     ['constructor', '2026-10-24', TODAY],
-  ])('that is called %s goes from %s to %s', (range, from, to) => {
+  ])('named %s goes from %s to %s', (range, from, to) => {
     expect(readRange({ ...NOTHING, range }, TODAY)).toMatchObject({ from, to, isRefused: false })
   })
 
-  test('is what the dates say, today at the latest', () => {
+  test('is what the dates say, up to today', () => {
     const asked = { range: 'custom', from: '2026-02-27', to: '2026-03-02' }
     expect(readRange(asked, TODAY)).toEqual({
       preset: 'custom',
@@ -43,7 +43,7 @@ describe('a range', () => {
     ['2026-11-23', '2026-11-24'],
     ['2020-01-01', '2026-11-01'],
     ["2026-11-01'--", '2026-11-02'],
-  ])('is none from %s to %s: the last 30 days are shown, and it is said', (from, to) => {
+  ])('is invalid from %s to %s: the last 30 days are shown, and the page says so', (from, to) => {
     expect(readRange({ range: 'custom', from, to }, TODAY)).toMatchObject({
       preset: 'custom',
       from: '2026-10-24',
@@ -52,7 +52,7 @@ describe('a range', () => {
     })
   })
 
-  test('is as long as what it is compared with, which ends the day before', () => {
+  test('is as long as its comparison range, which ends the day before', () => {
     fc.assert(
       fc.property(aDay, fc.constantFrom(...Object.keys(PRESETS)), aDay, aDay, (today, range, from, to) => {
         const read = readRange({ range, from, to }, today)
@@ -67,7 +67,7 @@ describe('a range', () => {
   })
 })
 
-test('a day is one of the calendar', () => {
+test('accepts only calendar dates', () => {
   fc.assert(fc.property(aDay, (day) => isDay(day)))
   for (const none of ['2026-02-29', '2026-00-01', '2026-1-1', '1999-01-01', ' 2026-01-01', null])
     expect(isDay(none)).toBe(false)

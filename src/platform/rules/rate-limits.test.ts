@@ -7,7 +7,7 @@ function limiterOf(max: number, windowSeconds = 60) {
   return { limiter, pass: (ms: number) => void (now += ms) }
 }
 
-test('a key may be used up to its maximum, then waits out its window; other keys go on', () => {
+test('a key may be used up to its maximum, then waits for the end of its window; other keys are not affected', () => {
   const { limiter, pass } = limiterOf(2)
   expect(limiter.count('a')).toEqual({ isWithinLimit: true, max: 2, remaining: 1, retryAfterSeconds: 60 })
   pass(10_000)
@@ -20,7 +20,7 @@ test('a key may be used up to its maximum, then waits out its window; other keys
   expect(limiter.count('a')).toMatchObject({ isWithinLimit: true, remaining: 1 })
 })
 
-test('what another process has counted counts too, and is not sent on', () => {
+test('uses counted by another process count too, and are not sent on', () => {
   const { limiter } = limiterOf(3)
   limiter.add(['a', 2])
   expect(limiter.count('a')).toMatchObject({ isWithinLimit: true, remaining: 0 })
@@ -29,7 +29,7 @@ test('what another process has counted counts too, and is not sent on', () => {
   expect(limiter.takeUnsent()).toEqual([])
 })
 
-test('a key is sent from a twentieth of its maximum on, with everything before', () => {
+test("a key's uses are sent from a twentieth of its maximum on, including earlier ones", () => {
   const { limiter } = limiterOf(100)
   for (let count = 0; count < 4; count += 1) limiter.count('a')
   expect(limiter.takeUnsent()).toEqual([])
@@ -37,7 +37,7 @@ test('a key is sent from a twentieth of its maximum on, with everything before',
   expect(limiter.takeUnsent()).toEqual([['a', 5]])
 })
 
-test('what is remembered has an end: the oldest key is forgotten first', () => {
+test('the number of keys is limited: the oldest is dropped first', () => {
   const { limiter } = limiterOf(1)
   limiter.count('a')
   for (let count = 0; count < 20_000; count += 1) limiter.count(`other ${count}`)

@@ -12,7 +12,7 @@ test('the specification’s terms: ten percent, 100 coins as a welcome, and no e
   ])
 })
 
-test('switched off, nothing is earned; expiry is named in months', () => {
+test('switched off, nothing is earned; expiry is stated in months', () => {
   const off = { ...rewards, isOn: false }
   expect([earnedPercent(off), welcomeCoinsOf(off)]).toEqual([0, 0])
   expect(expiryWords({ ...rewards, expiryMonths: 1 })).toBe('expire 1 month after they are earned')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH, oneLine } from './share-text.ts'
 import { anyText, LONG_TEXTS } from '../testing/any-text.ts'
 
-test('titles have 60 characters, descriptions 160', () => {
+test('titles have up to 60 characters, descriptions 160', () => {
   expect([META_TITLE_LENGTH, META_DESCRIPTION_LENGTH]).toEqual([60, 160])
 })
 
@@ -25,7 +25,7 @@ describe('a text for sharing', () => {
     ['one two three four', 12, 'one two…'],
     ['paper, which takes ink', 8, 'paper…'],
     ['unbreakablewords', 8, 'unbreak…'],
-    // A lone short word before a very long one would say nothing.
+    // A lone short word before a very long one would mean nothing.
     ['a unbreakablewords', 10, 'a unbreak…'],
     [`${'a'.repeat(8)}👍👍`, 10, `${'a'.repeat(8)}…`],
   ])('%j in %i characters is %j', (text, most, cut) => {
@@ -34,7 +34,7 @@ describe('a text for sharing', () => {
 
   const anyLongText = fc.array(anyText, { maxLength: 40 }).map((pieces) => pieces.join(' '))
 
-  test('is never longer than asked, well-formed, and the start of what was written', () => {
+  test('is never longer than requested, well-formed, and the start of the original', () => {
     fc.assert(
       fc.property(anyLongText, fc.integer({ min: 20, max: 200 }), (text, most) => {
         const cut = cutAtWords(text, most)
@@ -52,7 +52,7 @@ describe('a text for sharing', () => {
     )
   })
 
-  test('ends with a whole word where the words are short', () => {
+  test('ends with a whole word if the words are short', () => {
     const words = fc.array(fc.stringMatching(/^[a-z]{1,9}$/), { minLength: 30, maxLength: 60 })
     fc.assert(
       fc.property(words, (all) => {
@@ -63,7 +63,7 @@ describe('a text for sharing', () => {
     )
   })
 
-  test.each(LONG_TEXTS)('is cut at once from 50 kB of %s', (_name, text) => {
+  test.each(LONG_TEXTS)('takes no time to cut from 50 kB of %s', (_name, text) => {
     expect(cutAtWords(text, META_DESCRIPTION_LENGTH).length).toBeLessThanOrEqual(META_DESCRIPTION_LENGTH)
   })
 })

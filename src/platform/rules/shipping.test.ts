@@ -21,7 +21,7 @@ test.each([
   expect(shippingPrice(given)).toBe(words)
 })
 
-test('dearer orders never ship for more, and no pincode costs less than an unknown one', () => {
+test('a larger order never costs more to ship, and no pincode costs less than an unknown one', () => {
   const anyAmount = fc.nat(2_000)
   const anyTerms = fc.tuple(anyAmount, fc.option(anyAmount), anyAmount).map((parts) => terms(...parts))
   const anyPincode = fc.constantFrom('744101', '194101', '194102', '560025')

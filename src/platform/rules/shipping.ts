@@ -4,15 +4,15 @@ import { formatInr, paise, ZERO_PAISE, type Paise } from './money.ts'
 export type ShippingTerms = {
   /** Of each order that contains an item. */
   readonly chargePaise: Paise
-  /** Orders whose items cost at least this much ship for nothing, wherever they go; null: never. */
+  /** Orders whose items cost at least this much ship free, wherever they go; null: never. */
   readonly freeFromPaise: Paise | null
-  /** On top of the charge, to remote pincodes. */
+  /** Added to the charge for remote pincodes. */
   readonly remotePaise: Paise
   /** Remote pincodes, or the first digits that several of them share. */
   readonly remotePincodes: readonly string[]
 }
 
-/** To pincodes that are not remote. */
+/** For pincodes that are not remote. */
 export function nearShippingFor(terms: ShippingTerms, subtotalPaise: Paise): Paise {
   return isFree(terms, subtotalPaise) ? ZERO_PAISE : terms.chargePaise
 }
@@ -28,7 +28,7 @@ export function shippingFor(terms: ShippingTerms, subtotalPaise: Paise, pincode:
   return isRemote && !isFree(terms, subtotalPaise) ? paise(nearPaise + terms.remotePaise) : nearPaise
 }
 
-/** What the items must cost more until shipping is free; null if it is free already or never will be. */
+/** The missing amount until shipping is free; null if it is free already or never will be. */
 export function untilFreeShipping(
   { freeFromPaise }: ShippingTerms,
   subtotalPaise: Paise,

@@ -7,7 +7,7 @@ import { layerOf, readProduct } from '../../../scripts/lib/project-files.ts'
 import { readSyntax } from '../../../scripts/lib/syntax.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** What shoppers are shown comes from these layers. */
+/** The layers whose texts shoppers see. */
 const SHOWN = new Set<string | null>(['rules', 'actions', 'providers', 'components', 'screens', 'app'])
 const HOME = 'src/platform/rules/shop-facts.ts'
 
@@ -26,8 +26,8 @@ const FACTS = [
   EXAMPLE_FACTS.grievanceOfficer.phone,
 ]
 
-describe('the facts of the shop', () => {
-  test('stand in one file, as examples that the owner replaces', () => {
+describe("the shop's facts", () => {
+  test('are in one file, as examples that the owner replaces', () => {
     const files = readProduct(ROOT).filter(({ path }) => SHOWN.has(layerOf(path)))
     const shown = files
       // Comments may name them, so only these files are parsed.
@@ -42,7 +42,7 @@ describe('the facts of the shop', () => {
     expect(shown).toEqual([])
   })
 
-  test('say everything that the E-Commerce Rules, 2020 ask a seller to show', () => {
+  test('include everything that the E-Commerce Rules, 2020 require a seller to show', () => {
     const { designation } = EXAMPLE_FACTS.grievanceOfficer
     for (const fact of [...FACTS, designation, EXAMPLE_FACTS.hours, EXAMPLE_FACTS.countryOfOrigin])
       expect(fact).not.toBe('')
@@ -50,11 +50,11 @@ describe('the facts of the shop', () => {
     expect(EXAMPLE_FACTS.gstin.slice(0, 2)).toBe(EXAMPLE_FACTS.stateCode)
   })
 
-  test('a telephone number becomes a link without spaces', () => {
+  test('format a telephone number as a link without spaces', () => {
     expect(telephoneLink('+91 40 5550 0100')).toBe('tel:+914055500100')
   })
 
-  test('only what differs from the examples is stored', () => {
+  test('are stored only where they differ from the examples', () => {
     expect(ownFacts(EXAMPLE_FACTS)).toEqual({})
     expect(ownFacts({ ...EXAMPLE_FACTS, name: 'Kagaz', branches: ['Pune'] })).toEqual({
       name: 'Kagaz',
@@ -64,7 +64,7 @@ describe('the facts of the shop', () => {
 })
 
 describe('facts that are still examples', () => {
-  test('are named, each of them', () => {
+  test('are listed, each of them', () => {
     expect(exampleFactsIn(EXAMPLE_FACTS)).toEqual([
       'email',
       'phone',
@@ -78,7 +78,7 @@ describe('facts that are still examples', () => {
   })
 
   test.each(['email', 'phone', 'sellerName', 'gstin', 'grievanceOfficer'] as const)(
-    'one that was forgotten is enough: %s',
+    'include a single forgotten one: %s',
     (name) => expect(exampleFactsIn({ ...OWN_FACTS, [name]: EXAMPLE_FACTS[name] })).not.toEqual([]),
   )
 })

@@ -25,7 +25,7 @@ export type MenuLink = { readonly label: string; readonly path: string }
 /** The owner's links, in their order: the header (and the drawer), and two columns of the footer. */
 export type Menu = Readonly<Record<'header' | 'support' | 'company', readonly MenuLink[]>>
 
-/** Of the items of one order that shoppers place; null: no limit. Orders that staff take have none. */
+/** Limits on the items of an order placed by a shopper; null: no limit. Orders created by staff have none. */
 export type OrderLimits = {
   readonly minPaise: Paise | null
   readonly maxPaise: Paise | null
@@ -78,7 +78,7 @@ export type ShopFacts = {
   readonly rewards: RewardTerms
 }
 
-/** For orders that staff take, and by default. */
+/** For orders created by staff, and by default. */
 export const NO_ORDER_LIMITS: OrderLimits = { minPaise: null, maxPaise: null, maxUnits: null }
 
 /** The specification's shop, until the owner sets their own facts. The contact details are plainly examples. */
@@ -153,12 +153,12 @@ export const EXAMPLE_FACTS: ShopFacts = {
 export const FACTS_GLOBAL = 'shopFacts'
 const global = globalThis as { [FACTS_GLOBAL]?: ShopFacts }
 
-/** The shop's present facts. Read them when they are used: they change while the process runs. */
+/** The shop's current facts. Read them when they are used: they change while the process runs. */
 export function shopFacts(): ShopFacts {
   return global[FACTS_GLOBAL] ?? EXAMPLE_FACTS
 }
 
-/** The shop still has the name that it is shipped with: the story on About is this brand's. */
+/** The shop still has the name that it is shipped with: the story on About is about this brand. */
 export function isExampleBrand(): boolean {
   return shopFacts().name === EXAMPLE_FACTS.name
 }
@@ -168,15 +168,15 @@ export function setShopFacts(next: ShopFacts): void {
   global[FACTS_GLOBAL] = next
 }
 
-/** What prices an order, beside its items. */
+/** What pricing needs besides the order's items. */
 export type SellingTerms = Pick<ShopFacts, 'shipping' | 'orderLimits' | 'rewards'>
 
-/** The facts as pages carry them: without the list of remote pincodes, which only the server reads. */
+/** The facts as pages contain them: without the list of remote pincodes, which only the server reads. */
 export function factsForPages(facts: ShopFacts): ShopFacts {
   return { ...facts, shipping: { ...facts.shipping, remotePincodes: [] } }
 }
 
-/** What differs from the examples: only this is stored. */
+/** The differences from the examples: only these are stored. */
 export function ownFacts(facts: ShopFacts = shopFacts()): Partial<ShopFacts> {
   const own = Object.entries(facts).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(EXAMPLE_FACTS[name as keyof ShopFacts]),

@@ -1,6 +1,6 @@
 import { shopFacts } from './shop-facts.ts'
 
-/** The name in letters, digits and dashes, for machines: names of files and services. */
+/** The name in letters, digits and dashes, for names of files and services. */
 export function shopHandle(): string {
   const words = shopFacts()
     .name.normalize('NFKD')

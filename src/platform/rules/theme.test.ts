@@ -8,7 +8,7 @@ const anyColour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0').toUpperCase()}`)
 
-test('in every brand colour text can be read on paper, card and tint, and white on the colour', () => {
+test('in every brand colour text is readable on paper, card and tint, and white is readable on the colour', () => {
   fc.assert(
     fc.property(anyColour, (colour) => {
       const { main, deep, tint } = themeOf(colour)
@@ -21,7 +21,7 @@ test('in every brand colour text can be read on paper, card and tint, and white 
   )
 })
 
-test('a colour that is dark enough stays as it is, and the shop’s own adds nothing to a page', () => {
+test('a dark enough colour stays unchanged, and the shop’s own adds nothing to a page', () => {
   expect(themeOf('#1F4E79').main).toBe('#1F4E79')
   expect(themeRules(EXAMPLE_FACTS.themeColour)).toBe('')
   expect(themeRules('#1F4E79')).toMatch(

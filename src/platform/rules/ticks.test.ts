@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countTick, niceTicks, rupeeTick } from './ticks.ts'
 
-describe('the figures of an axis', () => {
+describe('the ticks of an axis', () => {
   test.each([
     [[], [0, 1]],
     [[0], [0, 1]],
@@ -20,7 +20,7 @@ describe('the figures of an axis', () => {
     expect(niceTicks(values)).toEqual(ticks)
   })
 
-  test('are few, whole, evenly apart and round, and enclose every value and zero', () => {
+  test('are few, whole, evenly spaced and round, and enclose every value and zero', () => {
     const value = fc.integer({ min: -1_000_000_000, max: 2_000_000_000 }).map((paise) => paise / 100)
     fc.assert(
       fc.property(fc.array(value), (values) => {

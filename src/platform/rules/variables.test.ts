@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillVariables, unknownVariable, variablesIn } from './variables.ts'
 
-test('names are found once each, with or without spaces', () => {
+test('each name is found once, with or without spaces', () => {
   expect(variablesIn('{{a}} and {{ b }}, {{a}} again, {c} {{}}')).toEqual(['a', 'b', ''])
   expect(unknownVariable('{{a}} {{b}}', ['a', 'b'])).toBeNull()
   expect(unknownVariable('{{a}} {{toString}} {{x}}', ['a'])).toBe('{{toString}}')
 })
 
-test('values are filled in and never read again; unknown names stay as written', () => {
+test('values are inserted without being parsed again; unknown names stay as written', () => {
   expect(fillVariables('{{a}} {{ b }} {{toString}}', { a: '{{b}}', b: '$& $1' })).toBe(
     '{{b}} $& $1 {{toString}}',
   )

@@ -12,7 +12,7 @@ export function unknownVariable(text: string, known: readonly string[]): string 
   return name === undefined ? null : `{{${name}}}`
 }
 
-/** The text with the values in place of their names. Values are not read again; unknown names stay as written. */
+/** The text with the values inserted. Values are not parsed again; unknown names stay as written. */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(VARIABLE, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,

@@ -5,16 +5,16 @@ import { readXml } from '#tests/support/xml.ts'
 import { anyText } from '../testing/any-text.ts'
 
 describe('XML', () => {
-  test('escapes what would end a text or an attribute', () => {
+  test('escapes characters that would end a text or an attribute', () => {
     expect(xmlText(`<a href="x" & 'y'>`)).toBe('&lt;a href=&quot;x&quot; &amp; &apos;y&apos;&gt;')
     expect(xmlElement('loc', 'https://a.example/?b=c&d')).toBe('<loc>https://a.example/?b=c&amp;d</loc>')
   })
 
-  test('leaves out what it can not hold', () => {
+  test('drops characters that it cannot contain', () => {
     expect(xmlText('a\u0000b\u001bc\ud800d\ufffee\tf👍')).toBe('abcde\tf👍')
   })
 
-  test('is well-formed whatever the text, and gives it back', () => {
+  test('is well-formed whatever the text, and can be parsed back', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const read = readXml(`<a b="${xmlText(text)}">${xmlText(text)}</a>`)

@@ -1,7 +1,7 @@
-/** Texts that nobody expects: every script, broken pairs of surrogates, invisible characters, and what attackers type. */
+/** Unexpected texts: every script, lone surrogates, invisible characters, and what attackers type. */
 import fc from 'fast-check'
 
-/** Looks harmless in a log, and is not. */
+/** Looks harmless in a log, but is not. */
 export const INVISIBLE = [
   '\u0000',
   '\u001b[31m',
@@ -37,7 +37,7 @@ export const HOSTILE = [
   '👩‍👩‍👧',
 ]
 
-/** Any UTF-16 text, hostile pieces among it. */
+/** Any UTF-16 text, hostile parts included. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -50,7 +50,7 @@ export const anyText: fc.Arbitrary<string> = fc
   )
   .map((pieces) => pieces.join(''))
 
-/** What makes a careless regular expression hang: 50 kB of nearly the right thing. */
+/** Texts that make a careless regular expression hang: 50 kB of nearly valid input. */
 export const LONG_TEXTS: readonly (readonly [name: string, text: string])[] = [
   ['letters and an end that fits nothing', `${'a'.repeat(50_000)}!`],
   ['spaces', `${' '.repeat(50_000)}x`],

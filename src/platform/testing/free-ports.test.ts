@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
 import { freePorts } from './free-ports.ts'
 
 const run = promisify(execFile)
-/** So many that a port would be given twice, were it not claimed. */
+/** So many that a port would be returned twice if it were not claimed. */
 const CALLS = 200
 
-test('no port is given twice, in this process or another, and each can be listened on', async () => {
+test('no port is returned twice, in this process or another, and each can be listened on', async () => {
   const module = JSON.stringify(new URL('free-ports.ts', import.meta.url).href)
   const other = `const { freePorts } = await import(${module})
     console.log(JSON.stringify(await Promise.all(Array.from({ length: ${CALLS} }, () => freePorts(3)))))

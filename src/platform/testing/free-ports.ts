@@ -1,10 +1,10 @@
-/** Ports for whatever tests and trials start in processes of their own. */
+/** Ports for processes that tests and trials start. */
 import { randomInt } from 'node:crypto'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Linux takes ports for outgoing connections from 32,768 up, macOS and Windows from 49,152. */
+/** Linux uses ports from 32,768 up for outgoing connections, macOS and Windows from 49,152. */
 const LOWEST = 20_000
 const HIGHEST = 32_000
 
@@ -15,7 +15,7 @@ export function freePort(): Promise<number> {
   return freePorts(1)
 }
 
-/** The first of this many consecutive ports that nobody uses. No other process gets them from here while this one lives. */
+/** The first of this many consecutive free ports. No other process gets them from here while this one lives. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = randomInt(LOWEST, HIGHEST)
@@ -30,7 +30,7 @@ export async function freePorts(count: number): Promise<number> {
   }
 }
 
-/** The same port of UDP is the claim: the system gives it to one process only, and TCP's stays free. */
+/** The same UDP port is the claim: the system gives it to one process only, and TCP's stays free. */
 async function claimed(port: number): Promise<Socket | null> {
   const claim = createSocket('udp4').unref()
   claim.bind({ port, address: '127.0.0.1', exclusive: true })

@@ -1,4 +1,4 @@
-/** The app as it stands in production, on a real database and beside a sandbox, asked without a port. */
+/** The app as in production, on a real database and with a sandbox, called without a port. */
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Quote } from '#modules/cart/rules/quote.ts'
@@ -111,7 +111,7 @@ export async function signInAsOwner(testing: TestApp): Promise<Browser> {
   return browser
 }
 
-/** Every field that an answer of ours may have; each test reads those of the call it made. */
+/** Every field that one of our responses may have; each test reads those of its own call. */
 export type AnswerBody = Readonly<Quote> &
   SessionAnswer & {
     readonly error: {
@@ -137,7 +137,7 @@ export type Answer = {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** Keeps cookies and names its origin, as browsers do. */
+/** Keeps cookies and sends its origin, as browsers do. */
 export function aBrowser({ app, shopUrl }: { readonly app: FastifyInstance; readonly shopUrl: string }) {
   const jar = new Map<string, string>()
 
@@ -170,7 +170,7 @@ export function aBrowser({ app, shopUrl }: { readonly app: FastifyInstance; read
         payload: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       }),
-    /** A form of a page, as a browser sends it without any code. */
+    /** Submits a form of a page as a browser does without scripts. */
     postForm: (url: string, fields: Readonly<Record<string, string>>) =>
       ask({
         method: 'POST',
@@ -193,7 +193,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Every row of the tables that placing and paying touch: a refusal must leave them as they were. */
+/** Every row of the tables that placing and paying touch: a refusal must leave them unchanged. */
 export async function everythingStored({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
   const tables = [
     'orders',

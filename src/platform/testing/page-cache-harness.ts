@@ -1,4 +1,4 @@
-/** A page cache behind a real HTTP server, with renders that the test finishes when it likes and a clock it sets. */
+/** A page cache behind a real HTTP server, with renders that the test finishes and a clock that it sets. */
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findPublicPage } from '#server/public-pages.ts'
@@ -77,16 +77,16 @@ function ask(port: number, path: string, headers: Record<string, string>, method
   })
 }
 
-/** Waits for a fact, turn by turn of the event loop. */
+/** Waits for a condition, one turn of the event loop at a time. */
 export async function until(isTrue: () => boolean): Promise<void> {
   for (let turn = 0; turn < 10_000; turn += 1) {
     if (isTrue()) return
     await new Promise((resolve) => setImmediate(resolve))
   }
-  throw new Error('the awaited fact never came')
+  throw new Error('the condition was never met')
 }
 
-/** Renders that wait until the test lets each of them end. */
+/** Renders that wait until the test finishes each of them. */
 export function heldRenders() {
   const waiting: { key: string; tag: (...tags: readonly string[]) => void; end: (html: string) => void }[] =
     []

@@ -1,4 +1,4 @@
-/** Reads Prometheus' text format as strictly as its server does. Throws at the first line that it would refuse. */
+/** Parses Prometheus' text format as strictly as its server does. Throws at the first line that it would reject. */
 export type ParsedFamily = {
   readonly name: string
   readonly type: string
@@ -13,7 +13,7 @@ const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (NaN|[+-]?Inf|[+-]?\d+(?:\.\d+)
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\[\\n"])*)"(?:,|$)/y
 
 export function parseMetrics(text: string): ParsedFamily[] {
-  if (!text.endsWith('\n')) throw new Error('the last line has no end')
+  if (!text.endsWith('\n')) throw new Error('the last line is not terminated')
   const families: ParsedFamily[] = []
   const seen = new Set<string>()
   for (const line of text.slice(0, -1).split('\n')) {

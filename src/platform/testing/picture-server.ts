@@ -1,4 +1,4 @@
-/** Pictures as the shop serves them, on a folder and a port of their own. */
+/** Serves pictures as the shop does, with a folder and a port of its own. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request, type IncomingHttpHeaders } from 'node:http'
@@ -14,7 +14,7 @@ export type Answer = { readonly status: number; readonly headers: IncomingHttpHe
 
 export type PictureServer = Awaited<ReturnType<typeof pictureServer>>
 
-/** A folder that goes when the tests are over. */
+/** Deleted after the tests. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'panna-pictures-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -65,7 +65,7 @@ export async function pictureServer(
   return { get, pictures, lines, close }
 }
 
-/** Puts a master in, as it is; its address. */
+/** Stores an original unchanged; returns its address. */
 export async function aPicture(
   { db }: Pick<TestShop, 'db'>,
   bytes: Buffer,

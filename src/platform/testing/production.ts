@@ -12,7 +12,7 @@ export const MAIL = {
   SMTP_URL: 'smtps://user:mail-password@mail.example:465',
   MAIL_FROM: 'Panna <orders@panna.example>',
 }
-/** Real orders: nothing may be missing or played. */
+/** Real orders: nothing may be missing or simulated. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://panna:database-password@db.example/panna',
@@ -25,7 +25,7 @@ export const PRODUCTION = {
   MAIL_FROM: 'Asha Notebooks <orders@notebooks.in>',
 }
 
-/** Of a shop whose owner has put everything in. */
+/** A shop whose owner has entered everything. */
 export const OWN_FACTS: ShopFacts = {
   ...EXAMPLE_FACTS,
   email: 'hello@notebooks.in',

@@ -1,4 +1,4 @@
-/** One browser of each kind of visitor, on the shop as it is built; for the tests of who may do what. */
+/** One browser of each kind of visitor, on the built shop; for the access tests. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -14,7 +14,7 @@ if (!existsSync(BUILD))
 export const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
 const pages = createPages(build, { mode: 'production', onError: () => undefined })
 
-/** Somebody's id, nobody's order: what stands for the parameters of an address. */
+/** Some id that no order has: replaces the parameters of an address. */
 export const SOMEBODY = '01890000-0000-7000-8000-000000000000'
 export const SAMPLES: Readonly<Record<string, string>> = {
   category: 'ruled-notebook',
@@ -72,7 +72,7 @@ async function everybody(testing: Testing): Promise<Readonly<Record<Role, Browse
   }
 }
 
-/** Signed in first and given the role then: it counts as it is at each request, not as it was at the login. */
+/** Signed in first and given the role afterwards: the role is read at each request, not at the login. */
 async function staff(testing: Testing, email: string, role: StaffRole): Promise<Browser> {
   const browser = await signedUp(testing, email)
   await testing.db.pool.query(
@@ -93,7 +93,7 @@ async function signedUp(testing: Testing, email: string): Promise<Browser> {
   return browser
 }
 
-/** Where an answer leads: by its header as a document, by its text as data. */
+/** The redirect target: from the header of a document, from the text of data. */
 export function redirectOf(
   status: number,
   location: string | string[] | undefined,

@@ -10,14 +10,14 @@ const table = operations.split('## Settings')[1]?.split('\n## ')[0] ?? ''
 const byName = (a = '', b = '') => (a < b ? -1 : 1)
 const rows = table.split('\n').filter((line) => line.startsWith('| `'))
 
-test('every setting stands in the table, once, and nothing else does', () => {
+test('the table lists every setting once, and nothing else', () => {
   const named = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
   expect(named.toSorted(byName)).toEqual(Object.keys(variables.shape).toSorted(byName))
 })
 
-test('a default in the table is the default', () => {
+test('the table states the actual defaults', () => {
   const defaults = variables.parse({}) as Readonly<Record<string, string | number | boolean | undefined>>
   const stated = rows.flatMap((row) => {
     const [, names = '', stated = ''] = row.split('|').map((cell) => cell.trim())
@@ -32,7 +32,7 @@ test('a default in the table is the default', () => {
   expect(wrong).toEqual([])
 })
 
-test('.env.example has every setting, switched off, with a value that may be set', () => {
+test('.env.example has every setting, commented out, with a valid value', () => {
   const lines = readFileSync(join(ROOT, '.env.example'), 'utf8').split('\n')
   const settings = lines.filter((line) => /^#?[A-Z0-9_]+=/.test(line))
   expect(settings.filter((line) => !line.startsWith('#'))).toEqual([])
@@ -41,7 +41,7 @@ test('.env.example has every setting, switched off, with a value that may be set
   expect(variables.safeParse(Object.fromEntries(given)).error?.issues).toBeUndefined()
 })
 
-test('tests are kept from every setting of the owner’s', () => {
+test('tests do not get any of the owner’s settings', () => {
   const script = readFileSync(join(ROOT, 'scripts/test.mjs'), 'utf8')
   const [, pattern = ''] = /const SETTINGS =\s*\/(.+)\/\n/.exec(script) ?? []
   const kept = new RegExp(pattern)

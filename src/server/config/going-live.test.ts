@@ -20,14 +20,14 @@ function refusal(env: Environment): string {
   throw new Error('it was accepted')
 }
 
-describe('a shop with live keys never opens as the sample', () => {
+describe('a shop with live keys never opens as the sample shop:', () => {
   test.each<[string, string]>([
     ['ADMIN_EMAIL', ''],
     ['ADMIN_EMAIL', 'owner@panna.example'],
     ['ADMIN_EMAIL', 'owner@example.com'],
     ['MAIL_FROM', 'Panna <orders@panna.example>'],
     ['MAIL_FROM', 'orders@shop.test'],
-  ])('%s=%j is refused', (name, value) => {
+  ])('%s=%j is rejected', (name, value) => {
     expect(refusal({ ...PRODUCTION, [name]: value })).toBe(
       `${name} is missing or an example: a shop that takes real orders needs a mailbox of yours there.`,
     )
@@ -37,7 +37,7 @@ describe('a shop with live keys never opens as the sample', () => {
     { NODE_ENV: '' },
     { RAZORPAY_BASE_URL: 'https://stand-in.in' },
     { NODE_ENV: 'production', DATABASE_URL: '', RAZORPAY_KEY_ID: 'rzp_test_abc' },
-  ])('where no money moves (%j) the examples serve', (env) => {
+  ])('examples are accepted where no money moves (%j)', (env) => {
     const trial = config({ ...PRODUCTION, ADMIN_EMAIL: '', ...env })
     expect(trial.takesRealMoney).toBe(false)
   })

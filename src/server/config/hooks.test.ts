@@ -1,4 +1,4 @@
-/** Outgoing hooks: which addresses are allowed, and that their secrets are not shown. */
+/** Outgoing hooks: allowed addresses, and that their secrets are not displayed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,11 +52,11 @@ test.each<[Environment, string]>([
   ],
   [{ ANALYTICS_URL: 'http://figures.example' }, 'ANALYTICS_URL is a value of 22 characters, not shown here'],
   [{ ANALYTICS_URL: 'figures.example' }, 'it must be an address such as https://figures.example/events'],
-])('%j is refused', (env, sentence) => {
+])('%j is rejected', (env, sentence) => {
   expect(() => config(env)).toThrow(sentence)
 })
 
-test.each(['CRM_WEBHOOK_URL', 'CRM_WEBHOOK_SECRET', 'ANALYTICS_URL'])('%s is never shown', (name) => {
+test.each(['CRM_WEBHOOK_URL', 'CRM_WEBHOOK_SECRET', 'ANALYTICS_URL'])('%s is never displayed', (name) => {
   expect(() => config({ [name]: 'my own' })).toThrow(name)
   expect(() => config({ [name]: 'my own' })).not.toThrow('my own')
 })

@@ -1,4 +1,4 @@
-/** A bucket for pictures: complete, or refused by a sentence that names what is missing. */
+/** A bucket for pictures: complete, or rejected with a message that names what is missing. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const S3 = {
 }
 const config = (env: Environment) => readConfig({ DATA_DIR: folder, ...env })
 
-test('all four make a store, in the usual region if none is named', () => {
+test('all four settings configure a store, in the default region if none is named', () => {
   const store = {
     endpoint: 'https://s3.example',
     bucket: 'panna',
@@ -45,6 +45,6 @@ test.each<[Environment, string]>([
     { ...PRODUCTION, ...S3, S3_ENDPOINT: 'http://s3.example' },
     'S3_ENDPOINT is "http://s3.example": where real orders are taken it must begin with https://.',
   ],
-])('%j is refused', (env, sentence) => {
+])('%j is rejected', (env, sentence) => {
   expect(() => config(env)).toThrow(sentence)
 })

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { ConfigError } from './config-error.ts'
-import type { KeptSecrets } from './kept-secrets.ts'
+import type { StoredSecrets } from './stored-secrets.ts'
 import type { Config, ProviderMode, Providers, SandboxConfig } from './types.ts'
 import type { VariableName, Variables } from './variables.ts'
 
@@ -61,7 +61,7 @@ function mode(provider: keyof Providers, given: Variables, isStrict: boolean): P
 export function razorpayOf(
   given: Variables,
   sandbox: SandboxConfig | null,
-  kept: () => KeptSecrets,
+  stored: () => StoredSecrets,
 ): Config['razorpay'] {
   const {
     RAZORPAY_KEY_ID: keyId,
@@ -81,9 +81,9 @@ export function razorpayOf(
   }
   const { url, publicUrl } = played(sandbox)
   return {
-    keyId: kept().razorpayKeyId,
-    keySecret: kept().razorpayKeySecret,
-    webhookSecrets: [kept().razorpayWebhookSecret],
+    keyId: stored().razorpayKeyId,
+    keySecret: stored().razorpayKeySecret,
+    webhookSecrets: [stored().razorpayWebhookSecret],
     baseUrl: url,
     checkoutScriptUrl: `${publicUrl}/v1/checkout.js`,
   }
@@ -92,7 +92,7 @@ export function razorpayOf(
 export function delhiveryOf(
   given: Variables,
   sandbox: SandboxConfig | null,
-  kept: () => KeptSecrets,
+  stored: () => StoredSecrets,
 ): Config['delhivery'] {
   const { DELHIVERY_TOKEN: token, DELHIVERY_PICKUP_LOCATION: pickupLocation } = given
   if (token !== undefined && pickupLocation !== undefined) {
@@ -104,11 +104,11 @@ export function delhiveryOf(
     }
   }
   return {
-    token: kept().delhiveryToken,
+    token: stored().delhiveryToken,
     pickupLocation: `${EXAMPLE_FACTS.name} warehouse`,
     baseUrl: played(sandbox).url,
     // Passed to the sandbox when it starts.
-    webhookSecret: createHash('sha256').update(`push ${kept().delhiveryToken}`).digest('base64url'),
+    webhookSecret: createHash('sha256').update(`push ${stored().delhiveryToken}`).digest('base64url'),
   }
 }
 
@@ -145,7 +145,7 @@ function refuseHalf(given: Variables, names: readonly VariableName[]): void {
 }
 
 function played(sandbox: SandboxConfig | null): SandboxConfig {
-  if (sandbox === null) throw new Error('a provider without settings and without a sandbox')
+  if (sandbox === null) throw new Error('a provider has neither settings nor a sandbox')
   return sandbox
 }
 

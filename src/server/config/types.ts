@@ -58,10 +58,10 @@ export type Config = {
   /** API credentials of the first integrator. */
   readonly integrator: { readonly apiKey: string | null; readonly webhookSecret: string | null }
   readonly webProcesses: number
-  /** How long a web process that is to close is not ready and still serves. */
+  /** How long a web process that shuts down reports "not ready" and still serves. */
   readonly drainSeconds: number
   readonly backups: BackupSettings
-  /** Where health and figures are served for the operator; null: only on the shop's port. */
+  /** Where health and metrics are served for the operator; null: only on the shop's port. */
   readonly metrics: { readonly host: string; readonly port: number } | null
   /** null if every provider is real. */
   readonly sandbox: SandboxConfig | null

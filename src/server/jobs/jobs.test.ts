@@ -13,13 +13,13 @@ const DEFINES_NAMES =
   /^src\/(?:modules\/\w+|platform\/pictures|server\/jobs)\/jobs\.ts$|^src\/platform\/database\/|\/data\//
 const NAMES = Object.values(JOBS).map(({ name }) => name)
 
-test('each job has a name of its own, a known lane and something to do', () => {
+test('each job has a unique name, a known lane and a handler', () => {
   expect(new Set(NAMES).size).toBe(NAMES.length)
   expect(new Set(Object.values(JOBS).map(({ lane }) => lane))).toEqual(new Set(Object.keys(LANES)))
   expect(Object.keys(TASKS).toSorted()).toEqual(NAMES.toSorted())
 })
 
-test('the queue can read every schedule, and a run that still waits is not queued again', () => {
+test('the queue can parse every schedule, and a waiting run is not queued again', () => {
   const items = parseCrontab(crontab())
   expect(items.map(({ task }) => task).toSorted()).toEqual(
     Object.values(JOBS)
@@ -29,13 +29,13 @@ test('the queue can read every schedule, and a run that still waits is not queue
   for (const { task, options } of items) expect(options.jobKey).toBe(task)
 })
 
-test('what money waits for runs each minute, before everything else', () => {
+test('jobs that payments depend on run each minute, before all others', () => {
   const urgent = parseCrontab(crontab()).filter(({ options }) => options.priority === -1)
   expect(urgent.map(({ task }) => task)).toEqual(['release_expired_orders', 'process_webhooks'])
   for (const { match } of urgent) expect(match({ min: 17, hour: 3, date: 9, month: 5, dow: 2 })).toBe(true)
 })
 
-test('no name of a job stands in code beside its definition', () => {
+test('no name of a job is repeated outside its definition', () => {
   const names = new Set<string>(NAMES)
   const found = readProduct(ROOT)
     .filter(({ path }) => !DEFINES_NAMES.test(path))
@@ -47,7 +47,7 @@ test('no name of a job stands in code beside its definition', () => {
   expect(found).toEqual([])
 })
 
-test('the jobs that statements and triggers queue exist', () => {
+test('the jobs queued by statements and triggers exist', () => {
   const texts = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /[\\/]data[\\/][^\\/]+\.(?:sql|ts)$/.test(file))
     .map((file) => readFileSync(join(ROOT, 'src', file), 'utf8'))

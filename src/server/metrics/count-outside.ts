@@ -1,6 +1,6 @@
 /**
- * Calls of outside services are counted and logged here, so that adapters know nothing of it. `onCall` runs as each call
- * of a provider begins.
+ * Calls of external services are counted and logged here, so that adapters need not know about it. `onCall` runs when
+ * a provider call begins.
  */
 import { MailRefused } from '#platform/mail/port.ts'
 import type { Deps } from '#platform/deps.ts'

@@ -1,4 +1,4 @@
-/** Figures of this process: counted here, and read from its parts when somebody asks. */
+/** Metrics of this process: counted here, or read from its parts on request. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import type { Log } from '#platform/deps.ts'
@@ -25,7 +25,7 @@ export type ProcessMetrics = {
   readonly callDurations: Histogram
   readonly mails: Counter
   readonly jobs: Counter
-  /** Parts that count for themselves. */
+  /** Parts that do their own counting. */
   add(source: FamilySource): void
   collect(): MetricFamily[]
   close(): void
@@ -78,7 +78,7 @@ export function createProcessMetrics(): ProcessMetrics {
         ),
         gauge('panna_uptime_seconds', 'Since the process began', Math.round(process.uptime())),
       ]
-      // Health is asked about every few seconds too: that must not shorten what the figures cover.
+      // Health is requested every few seconds too: that must not shorten the interval that the metrics cover.
       if (performance.now() - resetAt > MIN_WINDOW_MS) {
         loop.reset()
         resetAt = performance.now()
@@ -102,7 +102,7 @@ export function poolFigures(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'wa
 export function replicaFigures({ isCurrent, fromReplica, fromPrimary }: ReplicaCounts): MetricFamily[] {
   const reads = labelled('from', { replica: fromReplica, primary: fromPrimary })
   return [
-    gauge('panna_replica_current', 'Whether the replica is read from at this moment', isCurrent ? 1 : 0),
+    gauge('panna_replica_current', 'Whether reads currently go to the replica', isCurrent ? 1 : 0),
     gauge('panna_public_reads_total', 'Statements of public pages, by server', reads, 'counter'),
   ]
 }

@@ -6,13 +6,13 @@ import { formatMetrics, type MetricFamily } from '#platform/process/metrics.ts'
 import { parseMetrics } from '#platform/testing/parse-metrics.ts'
 import { answerReports, familiesOf, gatherReports } from './share-metrics.ts'
 
-/** The figures of one family, without the numbers of processes. */
+/** The metrics of one family, without process numbers. */
 const valuesOf = (families: readonly MetricFamily[], name: string) =>
   parseMetrics(formatMetrics(families)).flatMap((family) =>
     family.name === name ? family.samples.map(({ value }) => value).toSorted((a, b) => a - b) : [],
   )
 
-test('figures of several web processes are those of all, whichever is asked', async () => {
+test('metrics of several web processes are combined, whichever is asked', async () => {
   cluster.setupPrimary({ exec: join(import.meta.dirname, '../testing/report-process.ts'), execArgv: [] })
   const workers: Worker[] = []
   const gather = gatherReports(() => workers, null)
@@ -27,17 +27,17 @@ test('figures of several web processes are those of all, whichever is asked', as
   }
   const fromStart = familiesOf(await gather())
   expect(valuesOf(fromStart, 'panna_pages')).toEqual([1, 2])
-  // A figure of the whole shop is not repeated by each process.
+  // A metric of the whole shop is not repeated by each process.
   expect(valuesOf(fromStart, 'panna_refunds_open')).toEqual([7])
 
   const second = workers[1]!
-  const told = new Promise<readonly MetricFamily[]>((done) =>
+  const reported = new Promise<readonly MetricFamily[]>((done) =>
     second.on('message', (message: { type: string; families: readonly MetricFamily[] }) => {
       if (message.type === 'told') done(message.families)
     }),
   )
   second.send({ type: 'tell' })
-  expect(valuesOf(await told, 'panna_pages')).toEqual([1, 2])
+  expect(valuesOf(await reported, 'panna_pages')).toEqual([1, 2])
 
   workers[0]!.process.kill('SIGKILL')
   await once(workers[0]!, 'exit')

@@ -1,12 +1,12 @@
-/** Figures of several processes in one answer: the start asks its web processes, and a web process asks the start. */
+/** Metrics of several processes in one response: the parent asks its web processes, a web process asks the parent. */
 import type { Worker } from 'node:cluster'
 import { mergeFamilies, type MetricFamily } from '#platform/process/metrics.ts'
 
-/** What a process says of itself. */
+/** The metrics of one process. */
 export type ProcessReport = {
   readonly process: string
   readonly families: readonly MetricFamily[]
-  /** Figures of the whole shop; empty if they were not asked for. */
+  /** Metrics of the whole shop; empty if they were not requested. */
   readonly shop: readonly MetricFamily[]
   readonly isReady: boolean
 }
@@ -25,7 +25,7 @@ export function familiesOf(reports: readonly ProcessReport[]): MetricFamily[] {
   return [...own, ...reports.flatMap(({ shop }) => shop)]
 }
 
-/** For the start: its own report, if it has one, and those of the web processes that answer. */
+/** For the parent: its own report, if it has one, and those of the web processes that respond. */
 export function gatherReports(
   workers: () => readonly Worker[],
   own: ReadReport | null,
@@ -38,7 +38,7 @@ export function gatherReports(
   return gather
 }
 
-/** A web process that asks for all figures gets them from the start. */
+/** A web process that requests all metrics gets them from the parent. */
 export function answerReports(worker: Worker, gather: () => Promise<ProcessReport[]>): void {
   worker.on('message', (message: Question) => {
     if (message.type !== 'report?') return
@@ -46,7 +46,7 @@ export function answerReports(worker: Worker, gather: () => Promise<ProcessRepor
   })
 }
 
-/** For a web process of several: answers the start, and returns how to ask it for the figures of all. */
+/** For one of several web processes: answers the parent, and returns how to request the metrics of all. */
 export function reportToStart(own: ReadReport): () => Promise<ProcessReport[]> {
   const waiting = new Map<number, (reports: readonly ProcessReport[]) => void>()
   let last = 0
@@ -82,7 +82,7 @@ function ask(worker: Worker, hasShop: boolean): Promise<readonly ProcessReport[]
   }).finally(() => worker.off('message', listen))
 }
 
-/** Empty without an answer in time: a process that hangs must not hide the others. */
+/** Empty if there is no response in time: a process that hangs must not hide the others. */
 function within(
   begin: (done: (reports: readonly ProcessReport[]) => void) => void,
 ): Promise<readonly ProcessReport[]> {

@@ -1,4 +1,4 @@
-/** Figures of the whole shop, from its database: the same whichever process is asked. */
+/** Metrics of the whole shop, from its database: the same whichever process is asked. */
 import type { OperatingFacts } from '#modules/reports/rules/troubles.ts'
 import { gauge, type MetricFamily } from '#platform/process/metrics.ts'
 import type { CronState } from '../cron.ts'

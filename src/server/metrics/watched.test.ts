@@ -1,4 +1,4 @@
-/** Alerts, dashboard and runbooks name only what the shop prints, and each other. */
+/** Alerts, dashboard and runbooks refer only to existing metrics, and to each other. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const alerts = read('deploy/alerts.yml')
 const dashboard = read('deploy/grafana-dashboard.json')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-/** Everything that the shop prints, each with one sample at least. */
+/** All metrics of the shop, each with at least one sample. */
 function printed() {
   const metrics = createProcessMetrics()
   metrics.answers.add({ class: 'page', status: '2xx' })
@@ -56,7 +56,7 @@ const bySample = new Map(
 test.each([
   ['alerts', alerts],
   ['dashboard', dashboard],
-])('the %s ask for figures and labels that exist', (_what, text) => {
+])('the %s use only existing metrics and labels', (_what, text) => {
   const asked = [...text.matchAll(/\b(panna_\w+)(?:\{([^}]*)\})?/g)]
   expect(asked.length).toBeGreaterThan(15)
   for (const [, name = '', selector = ''] of asked) {
@@ -66,7 +66,7 @@ test.each([
   }
 })
 
-test('each figure has a use: an alert or a panel looks at it, or it explains one', () => {
+test('each metric is used: by an alert or a panel, or it explains one', () => {
   const explaining = /^panna_(static_files|pictures|page_cache|page_render|analytics|uptime|cron_seconds)/
   const unused = families.map(({ name }) => name).filter((name) => !`${alerts}${dashboard}`.includes(name))
   expect(unused.filter((name) => !explaining.test(name))).toEqual([])
@@ -88,7 +88,7 @@ test.runIf(hasPromtool)('promtool accepts the alerts', () => {
   expect([checked.status, checked.stderr]).toEqual([0, ''])
 })
 
-test('the dashboard has a panel for each question, each with a place of its own', () => {
+test('the dashboard has a panel for each question, each in a place of its own', () => {
   const { panels } = JSON.parse(dashboard) as { panels: { id: number; title: string; gridPos: object }[] }
   const places = panels.map(({ gridPos }) => JSON.stringify(gridPos))
   expect(new Set(places).size).toBe(panels.length)

@@ -1,4 +1,4 @@
-/** Figures of the parts that serve pages, files and pictures in front of the app. */
+/** Metrics of the parts that serve pages, files and pictures in front of the app. */
 import type { AnalyticsStats } from '#modules/reports/providers/port.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
@@ -27,7 +27,7 @@ export function webFamilies(parts: WebParts): MetricFamily[] {
   }
   const sizes = { made: picture?.made ?? 0, failed: picture?.failed ?? 0 }
   const pages = { hit: page?.hits ?? 0, miss: page?.misses ?? 0, stale: page?.staleServed ?? 0 }
-  const told = { sent: visits?.sent ?? 0, lost: visits?.lost ?? 0 }
+  const visitOutcomes = { sent: visits?.sent ?? 0, lost: visits?.lost ?? 0 }
   const work = parts.admission.counts()
   const ofWork = (field: keyof WorkCounts[keyof WorkCounts]) =>
     labelled('work', Object.fromEntries(Object.entries(work).map(([name, counts]) => [name, counts[field]])))
@@ -48,7 +48,7 @@ export function webFamilies(parts: WebParts): MetricFamily[] {
     counter(
       'panna_analytics_events_total',
       'Events of visits passed on, by outcome',
-      labelled('outcome', told),
+      labelled('outcome', visitOutcomes),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 /** Pseudo-random values in SQL from a row's number: the same row gives the same values on every machine. */
 
-/** A whole number from 0 up to, not including, `limit`; `salt` makes several draws of one row independent. */
+/** A whole number from 0 up to, not including, `limit`; `salt` gives one row several independent values. */
 export function draw(salt: number, limit: number, row = 'n'): string {
   return `((hashint8extended(${row}, ${salt}) & 2147483647) % ${limit})::int`
 }

@@ -6,12 +6,12 @@ import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'
 
 describe('a large catalogue', () => {
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     expect(generateProducts(200, 7)).toEqual(generateProducts(200, 7))
     expect(generateProducts(200, 8)).not.toEqual(generateProducts(200, 7))
   })
 
-  test('20,000 products are distinct and spread over the categories', () => {
+  test('has 20,000 distinct products spread over the categories', () => {
     const products = generateProducts(20_000, 1)
     expect(new Set(products.map((product) => `${product.category}/${product.slug}`)).size).toBe(20_000)
     expect(new Set(products.map((product) => product.sku)).size).toBe(20_000)
@@ -20,7 +20,7 @@ describe('a large catalogue', () => {
     }
   })
 
-  test('each is plausible', () => {
+  test('has plausible products only', () => {
     for (const product of generateProducts(2_000, 3)) {
       expect(product.slug).toBe(productSlug(product.name))
       expect(product.status).toBe('active')
@@ -30,11 +30,11 @@ describe('a large catalogue', () => {
     }
   })
 
-  test('more than the words allow is refused', () => {
+  test('is rejected if it is larger than the word lists allow', () => {
     expect(() => generateProducts(480_001, 1)).toThrow(RangeError)
   })
 
-  test('random numbers stay below their limit and reach both ends', () => {
+  test('uses random numbers below their limit that reach both ends', () => {
     const random = createRandom(42)
     const drawn = new Set(Array.from({ length: 500 }, () => random.below(6)))
     expect(drawn).toEqual(new Set([0, 1, 2, 3, 4, 5]))

@@ -13,7 +13,7 @@ const urls = new Set(SAMPLE_PRODUCTS.flatMap(({ imageUrl, galleryImages }) => [i
 const nameOf = (url: string | undefined) => PHOTOGRAPHS.find(({ id }) => pictureUrl(id) === url)?.name
 
 describe('the photographs of the sample shop', () => {
-  test('the list says what the files are: run scripts/list-pictures.ts after a change', () => {
+  test('match their list: run scripts/list-pictures.ts after a change', () => {
     const files = readdirSync(MASTERS).toSorted()
     expect(PHOTOGRAPHS.map(({ name }) => `${name}.webp`)).toEqual(files)
     const digests = files.map((file) =>
@@ -24,7 +24,7 @@ describe('the photographs of the sample shop', () => {
     expect(PHOTOGRAPHS.map(({ id }) => id)).toEqual(digests.map((digest) => digest.slice(0, 24)))
   })
 
-  test('every file is WebP, of the size that the list says, and at most 250 kB', async () => {
+  test('are WebP, of the listed size, and at most 250 kB', async () => {
     for (const { name, width, height } of PHOTOGRAPHS) {
       const path = join(MASTERS, `${name}.webp`)
       expect(await sharp(path).metadata(), name).toMatchObject({ format: 'webp', width, height })
@@ -32,7 +32,7 @@ describe('the photographs of the sample shop', () => {
     }
   })
 
-  test('a placeholder is a few pixels of the same shape, in few bytes', async () => {
+  test('have a placeholder of a few pixels in the same shape, in few bytes', async () => {
     for (const { name, width, height, placeholder } of PHOTOGRAPHS) {
       expect(placeholder.length, name).toBeLessThan(300)
       const [, base64 = ''] = placeholder.split('base64,')
@@ -42,7 +42,7 @@ describe('the photographs of the sample shop', () => {
     }
   })
 
-  test('a product shows its own: front, open, a stack, planners also close', () => {
+  test('show each product: front, open, a stack, and planners also closed', () => {
     for (const product of SAMPLE_PRODUCTS) {
       const views = product.category === 'Undated Daily Planners' ? [1, 2, 3, 4] : [1, 2, 3]
       const names = [product.imageUrl, ...product.galleryImages].map(nameOf)
@@ -50,7 +50,7 @@ describe('the photographs of the sample shop', () => {
     }
   })
 
-  test('each is of a product, or the shop calls it by its name', () => {
+  test('each belong to a product, or are used by name in the shop', () => {
     const own = PHOTOGRAPHS.filter(({ id }) => !urls.has(pictureUrl(id))).map(({ name }) => name)
     const names = categories().map(({ listingSlug }) => `category-${listingSlug}`)
     expect(own.toSorted()).toEqual([...names, 'hero'].toSorted())
@@ -58,7 +58,7 @@ describe('the photographs of the sample shop', () => {
     expect(PHOTOGRAPHS.filter(({ name }) => isOwnName(name))).toHaveLength(own.length)
   })
 
-  test('each says what it shows', () => {
+  test('each have alternative text', () => {
     for (const { name, id } of PHOTOGRAPHS) {
       const product = SAMPLE_PRODUCTS.find((each) =>
         [each.imageUrl, ...each.galleryImages].includes(pictureUrl(id)),

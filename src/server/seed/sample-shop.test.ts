@@ -25,7 +25,7 @@ describe('the sample shop', () => {
     }
   })
 
-  test('names, slugs, SKUs and pictures are unique, and slugs follow from names', () => {
+  test('has unique names, slugs, SKUs and pictures, and slugs that follow from names', () => {
     for (const list of [
       SAMPLE_PRODUCTS.map((product) => product.name),
       SAMPLE_PRODUCTS.map((product) => product.slug),
@@ -37,7 +37,7 @@ describe('the sample shop', () => {
     for (const product of SAMPLE_PRODUCTS) expect(product.slug).toBe(productSlug(product.name))
   })
 
-  test('prices are whole rupees from 149 to 899, and every way of showing one occurs', () => {
+  test('has prices in whole rupees from 149 to 899, in every way of showing one', () => {
     for (const product of SAMPLE_PRODUCTS) {
       const shown = [sellingPrice(product), struckPrice(product) ?? product.pricePaise]
       for (const amount of shown) {
@@ -59,7 +59,7 @@ describe('the sample shop', () => {
     expect(ways).toEqual(new Set(['', 'discounted', 'MRP', 'discounted MRP']))
   })
 
-  test('every state of stock occurs among the active products', () => {
+  test('has every stock status among its active products', () => {
     const stock = active.map((product) => product.stockOnHand)
     expect(stock.filter((units) => units === 0)).toHaveLength(1)
     expect(stock.filter((units) => units === null)).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('the sample shop', () => {
     ['Plain Notebooks', 200, 'Soft cover', 70, 0],
     ['Five Subject Notebooks Ruled', 250, 'Hard cover', 80, 0],
     ['Five Subject Notebooks Plain', 250, 'Hard cover', 80, 0],
-  ] as const)('%s are made as the specification says (§9)', (category, pages, cover, gsm, gstRatePercent) => {
+  ] as const)('has %s made as the specification says (§9)', (category, pages, cover, gsm, gstRatePercent) => {
     for (const product of inCategory(category)) {
       const { ruling } = categoryByName(category)
       expect(product.specification).toMatchObject({ pages, cover, gsm, ruling, weightGrams: 500 })
@@ -91,7 +91,7 @@ describe('the sample shop', () => {
     }
   })
 
-  test('descriptions are plain sentences, some longer than their preview', () => {
+  test('has descriptions in plain sentences, some longer than their preview', () => {
     const texts = SAMPLE_PRODUCTS.flatMap((product) => [
       product.description,
       ...product.about.flatMap((entry) => [entry.title, entry.text]),
@@ -107,13 +107,13 @@ describe('the sample shop', () => {
     expect(long.length).toBeLessThan(active.length)
   })
 
-  test('products were listed on different days', () => {
+  test('has products listed on different days', () => {
     const days = SAMPLE_PRODUCTS.map((product) => product.listedDaysAgo)
     expect(new Set(days).size).toBe(days.length)
     expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(180)
   })
 
-  test('one coupon lives, PANNA10 at 10 %, and one is switched off', () => {
+  test('has an active coupon, PANNA10 at 10 %, and an inactive one', () => {
     expect(SAMPLE_COUPONS.filter((coupon) => coupon.isActive)).toEqual([
       { code: 'PANNA10', discountPercent: 10, minOrderPaise: 0, maxUses: 100, isActive: true },
     ])

@@ -72,7 +72,7 @@ export function listenForTheEnd(closing: Closing): void {
 /** False if a part did not shut down cleanly. */
 async function undoAll(undos: (() => Promise<void>)[]): Promise<boolean> {
   setTimeout(() => {
-    report('the shop did not end in time', new Error(`more than ${CLOSE_WITHIN_MS} ms`))
+    report('the shop did not shut down in time', new Error(`more than ${CLOSE_WITHIN_MS} ms`))
     process.exit(1)
   }, CLOSE_WITHIN_MS).unref()
   let isClean = true

@@ -9,8 +9,8 @@ import { StartError } from './start-error.ts'
 const UNREACHABLE = /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|53300)$/
 
 /**
- * Starts the bundled server, unless DATABASE_URL names another. Returns the address. `onStarted`: once it gets ready by
- * itself.
+ * Starts the bundled server, unless DATABASE_URL names another. Returns the address. `onStarted`: called once it starts
+ * up in the background.
  */
 export async function bringUpDatabase(
   config: Config,

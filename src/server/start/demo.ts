@@ -63,8 +63,8 @@ export async function makeDemo(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal: closing.signal,
   })
-  let said = ''
-  maker.stderr?.on('data', (text: Buffer) => void (said += text.toString()))
+  let errorOutput = ''
+  maker.stderr?.on('data', (text: Buffer) => void (errorOutput += text.toString()))
   maker.on('message', (message) => {
     const { day, days } = message as { readonly day: number; readonly days: number }
     if (day > 0 && day % TOLD_EVERY_DAYS === 0) note(`day ${day} of ${days}`)
@@ -72,7 +72,7 @@ export async function makeDemo(
   await new Promise<void>((resolve, reject) => {
     maker.once('error', reject)
     maker.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new StartError(`The demo could not be made: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new StartError(`The demo could not be made: ${errorOutput.trim()}`)),
     )
   })
   writeMark(dataDir, { state: 'made' })

@@ -1,4 +1,4 @@
-/** How a shop is told to close, and how it does: not ready first, while visitors are served; then the last answer. */
+/** Graceful shutdown: not ready first, while visitors are still served; then the last response. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const { url: databaseUrl } = await testDatabase()
 
 test(
-  'SIGTERM: not ready, then no new connections, then the last answer, then the end',
+  'SIGTERM: not ready, then no new connections, then the last response, then exit',
   {
     timeout: 120_000,
   },

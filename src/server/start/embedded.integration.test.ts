@@ -17,7 +17,7 @@ import { ask, dataDirectory, embedded, usedDirectories } from '../testing/start-
 const usedDirectory = usedDirectories()
 
 describe('a new data folder', () => {
-  test('gets a database that only this machine reaches, under a role that owns it and rules nothing else', async () => {
+  test('gets a database that only this machine can reach, under a role that owns it and nothing else', async () => {
     const server = await embedded(await usedDirectory())
 
     expect(await ask(server.url, `SELECT current_user AS role, current_database() AS database`)).toEqual([
@@ -32,7 +32,7 @@ describe('a new data folder', () => {
     expect(await ask(server.url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
   })
 
-  test('keeps what was acknowledged, checks its pages, and sorts alike on every machine', async () => {
+  test('keeps acknowledged writes, verifies page checksums, and sorts the same on every machine', async () => {
     // A real shop's settings: the test settings do not wait for the disk.
     const { url } = await embedded(await usedDirectory(), { settings: {} })
     const settings = [
@@ -66,13 +66,13 @@ describe('a new data folder', () => {
     ).toEqual([{ name: 'pg_trgm' }, { name: 'unaccent' }])
   })
 
-  test('keeps its passwords where only their owner can read them', async () => {
+  test('has its passwords in a file that only their owner can read', async () => {
     const dataDir = await usedDirectory()
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain(passwordOf(dataDir))
   })
 
-  test('that an earlier start was killed over is begun anew', async () => {
+  test('left incomplete by a killed start is created again', async () => {
     const dataDir = dataDirectory()
     mkdirSync(join(dataDir, 'postgres.new-half', 'base'), { recursive: true })
     const server = await embedded(dataDir)
@@ -84,7 +84,7 @@ describe('a new data folder', () => {
 })
 
 describe('a second start', () => {
-  test('finds what the first one kept', async () => {
+  test('finds the data of the first one', async () => {
     const dataDir = await usedDirectory()
     const first = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
     await ask(first.url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
@@ -95,7 +95,7 @@ describe('a second start', () => {
     expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }])
   })
 
-  test('is told to tools that work beside it, and only while it runs', async () => {
+  test('is visible to tools that work beside it, and only while it runs', async () => {
     const dataDir = await usedDirectory()
     expect(await findRunning(dataDir)).toBeNull()
     const server = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
@@ -104,7 +104,7 @@ describe('a second start', () => {
     expect(await findRunning(dataDir)).toBeNull()
   })
 
-  test('refuses to put an empty shop where a full one has been', async () => {
+  test('refuses to create an empty shop where a full one was', async () => {
     const dataDir = await usedDirectory()
     rmSync(join(dataDir, 'postgres'), { recursive: true })
 
@@ -113,7 +113,7 @@ describe('a second start', () => {
     expect(existsSync(join(dataDir, 'panna.lock'))).toBe(false)
   })
 
-  test('refuses a database whose passwords are lost, and one that another version made', async () => {
+  test('rejects a database whose passwords are lost, and one of another version', async () => {
     const dataDir = await usedDirectory()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     await expect(embedded(dataDir)).rejects.toThrow(/was made by PostgreSQL 17 and Panna brings 18/)
@@ -123,7 +123,7 @@ describe('a second start', () => {
   })
 })
 
-test('a path too long for a socket gets a private folder elsewhere, which goes when the server does', async () => {
+test('a path too long for a socket gets a private folder elsewhere, which is deleted with the server', async () => {
   const dataDir = join(dataDirectory(), 'a-long-name-'.repeat(10))
   const server = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
   const { socketDir = '' } = server
@@ -135,20 +135,20 @@ test('a path too long for a socket gets a private folder elsewhere, which goes w
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'below a folder that the database’s own OS user cannot enter, root keeps the data in a system folder and says where',
+  'below a folder that the database’s own OS user cannot enter, root puts the data in a system folder and says where',
   async () => {
     const closed = dataDirectory()
     chmodSync(closed, 0o700)
     const dataDir = join(closed, 'data')
-    const told = vi.fn<(line: string) => void>()
-    const server = await startEmbedded({ dataDir, settings: { fsync: 'off' }, log: told })
+    const log = vi.fn<(line: string) => void>()
+    const server = await startEmbedded({ dataDir, settings: { fsync: 'off' }, log })
     await ask(server.url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
     await server.stop()
 
     const { place } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { place: string }
     expect(place).toMatch(/^\/var\/lib\/panna\/[0-9a-f]{12}$/)
     try {
-      expect(told).toHaveBeenCalledWith(expect.stringContaining(place))
+      expect(log).toHaveBeenCalledWith(expect.stringContaining(place))
       expect(readdirSync(place)).toContain('postgres')
       expect(readFileSync(join(place, 'belongs-to'), 'utf8').trim()).toBe(dataDir)
       const again = await startEmbedded({ dataDir, settings: { fsync: 'off' } })
@@ -160,7 +160,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('a folder that cannot be made is refused in a sentence that names it', async () => {
+test('a folder that cannot be created is reported in a sentence that names it', async () => {
   const file = join(dataDirectory(), 'a-file')
   writeFileSync(file, '')
   await expect(startEmbedded({ dataDir: join(file, 'data') })).rejects.toThrow(

@@ -10,7 +10,7 @@ import { dataDirectory } from '../testing/start-support.ts'
 
 const { url } = await testDatabase()
 
-test('a worker says on a port of its own how it and the shop are', async () => {
+test("a worker reports its own and the shop's health and metrics on a port of its own", async () => {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts'), '--role', 'worker'], {
     env: {

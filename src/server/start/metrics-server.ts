@@ -1,4 +1,4 @@
-/** Health and figures on a port of their own, for the operator's network: of web processes, workers and both. */
+/** Health and metrics on a port of their own, for the operator's network: of web processes, workers and both. */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { formatMetrics, METRICS_TYPE } from '#platform/process/metrics.ts'

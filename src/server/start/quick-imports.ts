@@ -1,6 +1,6 @@
 /**
- * Finds most of the shop's modules without Node's search: for each import it looks for the file, resolves links, and
- * parses package.json for the module type, which is half the time of loading. Where the shop's own sources lie is known,
+ * Resolves most of the shop's modules without Node's search: for each import Node looks for the file, resolves links,
+ * and parses package.json for the module type: half the time of loading. Where the shop's own sources are is known,
  * and so is the type of the largest packages' files. Import this before anything else.
  */
 import { registerHooks } from 'node:module'

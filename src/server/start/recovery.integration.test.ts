@@ -27,7 +27,7 @@ describe('a data folder', () => {
     expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('is free again when its start has ended', async () => {
+  test('is free again once its start has ended', async () => {
     const dataDir = await usedDirectory()
     const { child } = await holdElsewhere(dataDir)
     await killed(child, 'SIGTERM')
@@ -35,7 +35,7 @@ describe('a data folder', () => {
     expect(await ask(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('is held by one of many that ask at once', async () => {
+  test('is locked by one of many concurrent starts', async () => {
     const dataDir = dataDirectory()
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(dataDir)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('a lock left behind', () => {
   test.each([
     ['by a process that is gone', { pid: 2 ** 22 + 1, began: '1 boot', world: processWorld() }],
     ['by one whose number has a new owner', { pid: process.pid, began: '1 boot', world: processWorld() }],
-    ['by nobody who could still write it', null],
+    ['incomplete, from a process that died', null],
   ])('%s is taken over', async (_, mark) => {
     const dataDir = dataDirectory()
     writeFileSync(
@@ -65,7 +65,7 @@ describe('a lock left behind', () => {
     await expect(takeLock(dataDir)).rejects.toThrow(`is in use by another start (process ${process.pid})`)
   })
 
-  test('in another container counts while its heart beats', async () => {
+  test('in another container counts while its heartbeat continues', async () => {
     const dataDir = dataDirectory()
     const path = join(dataDir, 'panna.lock')
     writeFileSync(path, JSON.stringify({ id: 'far', pid: 7, began: null, world: 'another container' }))
@@ -80,7 +80,7 @@ describe('a lock left behind', () => {
 })
 
 describe('after kill -9 of the shop', () => {
-  test('its database ends by itself, and the next start has every acknowledged row', async () => {
+  test('its database stops by itself, and the next start has every acknowledged row', async () => {
     const dataDir = await usedDirectory()
     const { child, url, serverPid } = await holdElsewhere(dataDir)
     await ask(url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
@@ -91,23 +91,23 @@ describe('after kill -9 of the shop', () => {
     expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }])
   })
 
-  test('a database that still runs is ended by the next start, which goes on from there', async () => {
+  test('a database that still runs is stopped by the next start, which continues with its data', async () => {
     const dataDir = await usedDirectory()
     const { child, url, serverPid } = await holdElsewhere(dataDir)
     await ask(url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
-    // A start that can do nothing any more and has lost its lock counts as dead; its database does not.
+    // A start that can do nothing more and has lost its lock counts as dead; its database does not.
     child.kill('SIGSTOP')
     rmSync(join(dataDir, 'panna.lock'))
 
-    const told = vi.fn<(line: string) => void>()
-    const server = await embedded(dataDir, { log: told })
-    expect(told).toHaveBeenCalledWith(expect.stringContaining(`process ${serverPid}`))
+    const log = vi.fn<(line: string) => void>()
+    const server = await embedded(dataDir, { log })
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(`process ${serverPid}`))
     expect(isAlive(serverPid)).toBe(false)
     expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }])
   })
 })
 
-test('a server that is killed under an open shop comes back with every acknowledged row', async () => {
+test('a server that is killed under an open shop restarts with every acknowledged row', async () => {
   const dataDir = await usedDirectory()
   const server = await embedded(dataDir)
   await ask(server.url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
@@ -118,7 +118,7 @@ test('a server that is killed under an open shop comes back with every acknowled
   expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }])
 })
 
-test('a process id in the server’s own file that belongs to somebody else does not stop the start', async () => {
+test('a process id in the server’s own file that belongs to another process does not stop the start', async () => {
   const dataDir = await usedDirectory()
   const { child, serverPid } = await holdElsewhere(dataDir)
   await killed(child, 'SIGTERM')

@@ -15,7 +15,7 @@ import { readOptions } from './options.ts'
 const START = join(import.meta.dirname, '../start.ts')
 const { url: databaseUrl } = await testDatabase()
 
-test('a port in use is named, and nothing was begun', async () => {
+test('a port in use is named, and nothing is started', async () => {
   const { port } = await listening()
   const dataDir = dataDirectory()
   const end = await start({ PORT: String(port), DATA_DIR: dataDir })
@@ -26,7 +26,7 @@ test('a port in use is named, and nothing was begun', async () => {
   expect(readdirSync(dataDir)).toEqual(['secrets.json'])
 })
 
-test('so is one that the sandbox would need', async () => {
+test('a port that the sandbox needs is named, too', async () => {
   const { port } = await listening()
   const end = await start({ ...(await aPort()), SANDBOX_PORT: String(port), DATA_DIR: dataDirectory() })
   expect(end.said).toContain(`Port ${port} is already in use`)
@@ -34,7 +34,7 @@ test('so is one that the sandbox would need', async () => {
   expect(end.code).toBe(1)
 })
 
-test('a wrong setting is named with what it may be', async () => {
+test('an invalid setting is named with its valid values', async () => {
   const end = await start({ PORT: 'three thousand', DATA_DIR: dataDirectory() })
   expect(end).toEqual({
     said: 'PORT is "three thousand": it must be a whole number from 1 to 65535.\n',
@@ -42,7 +42,7 @@ test('a wrong setting is named with what it may be', async () => {
   })
 })
 
-test('a data folder in use is named with the process that has it', async () => {
+test('a data folder in use is named with the process that uses it', async () => {
   const dataDir = dataDirectory()
   const lock = await takeLock(dataDir)
   const end = await start({ ...(await aPort()), DATA_DIR: dataDir })
@@ -53,7 +53,7 @@ test('a data folder in use is named with the process that has it', async () => {
   expect(end.code).toBe(1)
 })
 
-test('a database that another version made is named', async () => {
+test('a database of another version is named', async () => {
   const dataDir = dataDirectory()
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
@@ -62,7 +62,7 @@ test('a database that another version made is named', async () => {
   expect(end.code).toBe(1)
 })
 
-test('a database that does not answer is told without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const { port, close } = await listening()
   close()
   const end = await start({
@@ -75,7 +75,7 @@ test('a database that does not answer is told without its password', async () =>
   expect(end.code).toBe(1)
 })
 
-test('a migration that was changed after the database applied it is named, and nothing is served', async () => {
+test('a migration that was changed after it was applied is named, and nothing is served', async () => {
   const { url, db } = await aDatabase()
   await db.pool.query(
     `UPDATE drizzle.__drizzle_migrations SET hash = 'of another text'
@@ -87,7 +87,7 @@ test('a migration that was changed after the database applied it is named, and n
   expect(end.code).toBe(1)
 })
 
-test('--role web without a database is told what it needs', async () => {
+test('--role web without a database says what it needs', async () => {
   const end = await start({ DATA_DIR: dataDirectory() }, ['--role', 'web'])
   expect(end).toEqual({
     said: 'DATABASE_URL is missing: --role web works on a database that others share.\n',
@@ -99,12 +99,12 @@ test.each([
   [['--role', 'baker'], 'The role "baker" is unknown: --role is web, worker or all.'],
   [['--demo', '--empty'], '--demo fills a shop and --empty does not: choose one.'],
   [['--rule', 'web'], /^Unknown option '--rule': npm start takes /],
-])('the words %j are answered with what can be said instead', (args, sentence) => {
+])('unknown arguments %j are answered with the valid ones', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence)
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s closes an open shop and ends with 0',
+  '%s closes an open shop and exits with 0',
   async (signal) => {
     const child = run({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory() }, ['--role', 'worker'])
     await saying(child, /✓ jobs/)
@@ -116,7 +116,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
-test('a demo does not begin with a database that is not its own', async () => {
+test('a demo does not start with a database that is not its own', async () => {
   const dataDir = dataDirectory()
   const env = { DATABASE_URL: 'postgresql://panna@127.0.0.1:1/panna', DATA_DIR: dataDir }
   const end = await start({ ...(await aPort()), ...env }, ['--demo'])
@@ -131,13 +131,13 @@ test.each([
   [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID'],
   [{ CRM_WEBHOOK_URL: 'https://crm.example/hook' }, 'CRM_WEBHOOK_URL'],
   [{ NODE_ENV: 'production' }, 'NODE_ENV=production'],
-])('nor with %j, for it could reach what is not its own', (given, named) => {
+])('a demo does not start with %j, because it could reach external services', (given, named) => {
   const env: NodeJS.ProcessEnv = { ...given, DATA_DIR: 'data' }
   expect(() => enterDemo(env)).toThrow(named)
   expect(env).toEqual({ ...given, DATA_DIR: 'data' })
 })
 
-test('a demo is not put where another shop is', async () => {
+test('a demo is not created where another shop is', async () => {
   const dataDir = dataDirectory()
   const own = `${dataDir}-demo`
   mkdirSync(join(own, 'postgres'), { recursive: true })

@@ -87,8 +87,8 @@ function spawnSandbox(env: NodeJS.ProcessEnv): ChildProcess {
 
 function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const listen = (text: Buffer): void => void (said += text.toString())
+    let output = ''
+    const listen = (text: Buffer): void => void (output += text.toString())
     child.stderr?.on('data', listen)
     child.once('message', () => {
       child.stderr?.off('data', listen)
@@ -98,7 +98,7 @@ function untilReady(child: ChildProcess): Promise<void> {
       reject(new StartError(`The sandbox could not be started: ${error.message}.`)),
     )
     child.once('exit', (code) => {
-      reject(new StartError(said.trim() || `The sandbox ended before it was ready (exit code ${code}).`))
+      reject(new StartError(output.trim() || `The sandbox ended before it was ready (exit code ${code}).`))
     })
   })
 }

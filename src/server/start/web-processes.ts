@@ -10,7 +10,7 @@ const START_FILE = fileURLToPath(new URL('../start.ts', import.meta.url))
 /** This many deaths within a minute are not an accident. */
 const MAX_DEATHS = 5
 const DEATH_WINDOW_MS = 60_000
-/** Beside the time in which it still serves. */
+/** In addition to the time in which it still serves. */
 const STOP_WITHIN_MS = 15_000
 
 export type WebProcesses = {
@@ -55,7 +55,7 @@ export function startWebProcesses(
     const now = performance.now()
     deathsAtMs.push(now)
     if (deathsAtMs.filter((at) => now - at < DEATH_WINDOW_MS).length >= MAX_DEATHS) {
-      return giveUp(new Error(`web processes do not stay up (${reason})`))
+      return giveUp(new Error(`web processes keep dying (${reason})`))
     }
     report(`web process ${worker.process.pid} ended and is replaced`, reason)
     fork().catch(() => undefined)

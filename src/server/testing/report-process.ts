@@ -1,4 +1,4 @@
-/** Test program: a web process that reports one figure, and prints what it hears of all processes when it is told to. */
+/** Test program: a web process that reports one metric, and prints the metrics of all processes on request. */
 import { gauge } from '#platform/process/metrics.ts'
 import { familiesOf, reportToStart } from '../metrics/share-metrics.ts'
 

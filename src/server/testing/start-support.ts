@@ -1,4 +1,4 @@
-/** Data folders that are deleted with their test, and a database held by another process. */
+/** Data folders that are deleted with their test, and a database in another process. */
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'

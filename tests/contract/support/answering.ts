@@ -47,7 +47,7 @@ export async function answeringClient() {
 
   return {
     client,
-    /** For an answer that never comes. */
+    /** For a response that never arrives. */
     impatient: createDelhivery({ baseUrl, ...options, deadlineMs: 300 }),
     /** Sets the next responses. */
     answerWith: (next: Answering): void => {

@@ -27,7 +27,7 @@ export function findDifferences(fact: Described, actual: unknown): string[] {
 export function isOfType(value: unknown, names: string): boolean {
   return names.split('|').some((name) => {
     const check = NAMED_TYPES[name]
-    if (!check) throw new Error(`Facts know no type ${name}`)
+    if (!check) throw new Error(`Unknown type in a fact: ${name}`)
     return check(value)
   })
 }

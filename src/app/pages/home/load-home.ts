@@ -40,7 +40,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>, { isDra
     ({ category }) => holdsBooks(category),
   )
 
-  /** A product's picture has no known size: tiles are cut to theirs in any case. */
+  /** A product picture's size is unknown: tiles crop it in any case. */
   const pictureOfNewest = (slug: string) => {
     const card = sections.find(({ listingSlug }) => listingSlug === slug)?.cards[0]
     if (!card?.imageUrl) return undefined

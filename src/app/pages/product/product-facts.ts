@@ -1,4 +1,4 @@
-/** What search engines read of a product's page. */
+/** The structured data of a product page for search engines. */
 import { optionProperty } from '#modules/catalogue/rules/option-group.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import type { ProductDetail } from '#modules/catalogue/rules/product.ts'

@@ -60,7 +60,7 @@ function optionsOf({ id, optionName, optionValue, options }: ProductDetail) {
     all: shown.map(({ id: own, value, swatch, imageUrl, isSoldOut, ...address }) => ({
       path: productPath(address),
       text: value,
-      // As the page's script takes them: it is near its limit of size.
+      // In the compact form that the page's script takes: it is near its size limit.
       swatch: swatch === null ? null : { background: swatch },
       // Beside swatches, a product without one is its text alone.
       picture: hasSwatches ? null : { url: imageUrl, alt: '', width: 40, height: 40, sizes: '40px' },

@@ -10,11 +10,11 @@ import { writeZip } from './zip-writer.ts'
 
 export type ArchiveTable = {
   readonly name: string
-  /** What is written in place of a column, as SQL. */
+  /** SQL that is written instead of a column. */
   readonly replaced?: Readonly<Record<string, string>>
-  /** Rows that others of the same table refer to come first. */
+  /** Rows that other rows of the table refer to come first. */
   readonly order?: string
-  /** A new database has rows of its own here, which the archive's replace. */
+  /** A new database has rows of its own here, which the archive's rows replace. */
   readonly isSeeded?: true
 }
 
@@ -34,7 +34,7 @@ const FETCHED = 20
 /** Characters inserted by one statement, unless one row is longer. */
 const INSERTED = 4_000_000
 
-/** Adds to a row what the database keeps elsewhere. */
+/** Adds to a row what is stored elsewhere. */
 type CompleteRow = (table: string, line: string) => Promise<string>
 
 export async function writeArchive(
@@ -108,7 +108,7 @@ export type ReadArchive =
   | { readonly ok: false; readonly problem: string }
 
 /**
- * Writes nothing when it fails. `check` judges the result in the same transaction: any text that it returns is a
+ * Writes nothing if it fails. `check` verifies the result in the same transaction: any text that it returns is a
  * problem.
  */
 export async function readArchive(
@@ -213,7 +213,7 @@ async function filledTables(client: pg.PoolClient, tables: readonly ArchiveTable
   return filled
 }
 
-/** Columns that are computed are left out. */
+/** Without generated columns. */
 async function columnsOf(client: pg.PoolClient, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export type TemporaryFile = { readonly size: number; readonly bytes: AsyncIterable<Uint8Array> }
 
-/** `write` creates the file at the path that it is given. Deleted when reading ends or is given up. */
+/** `write` creates the file at the given path. Deleted when reading ends or is abandoned. */
 export async function temporaryFile(write: (path: string) => Promise<unknown>): Promise<TemporaryFile> {
   const path = join(tmpdir(), `panna-${randomUUID()}`)
   try {

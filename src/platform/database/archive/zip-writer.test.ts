@@ -36,7 +36,7 @@ async function read(path: string): Promise<Record<string, string[]>> {
   return files
 }
 
-test('what is written is read back: no lines, long lines, many lines, and letters of any script', async () => {
+test('what is written can be read: no lines, long lines, many lines, and letters of any script', async () => {
   const files = {
     'empty.ndjson': [],
     'long.ndjson': [randomBytes(400_000).toString('hex'), '', 'नोटबुक 📓'],
@@ -45,7 +45,7 @@ test('what is written is read back: no lines, long lines, many lines, and letter
   expect(await read(await written(files))).toEqual(files)
 })
 
-test('a failure while an entry is made is the failure of the archive', async () => {
+test('an error while an entry is written fails the archive', async () => {
   const path = join(tmpdir(), `zip-${randomUUID()}`)
   paths.push(path)
   async function* broken() {
@@ -58,7 +58,7 @@ test('a failure while an entry is made is the failure of the archive', async () 
   await expect(writeZip(path, entries())).rejects.toThrow('the database went away')
 })
 
-test('a file that exists is not written over', async () => {
+test('an existing file is not overwritten', async () => {
   const path = await written({ 'a.ndjson': ['kept'] })
   async function* entries() {
     yield { name: 'b', lines: (async function* () {})() }
@@ -67,10 +67,10 @@ test('a file that exists is not written over', async () => {
   expect(await read(path)).toEqual({ 'a.ndjson': ['kept'] })
 })
 
-describe('a file is refused', () => {
+describe('a file is rejected', () => {
   test.each<[string, (bytes: Buffer) => Buffer]>([
     ['that is empty', () => Buffer.alloc(0)],
-    ['that is no ZIP', () => randomBytes(500)],
+    ['that is not a ZIP', () => randomBytes(500)],
     ['that is cut short', (bytes) => bytes.subarray(0, bytes.length - 40)],
     [
       'of which one byte is another',

@@ -23,7 +23,7 @@ type Sizes = { readonly crc: number; readonly packed: number; readonly size: num
 /** Throws if the file exists. */
 export async function writeZip(path: string, entries: ZipEntries): Promise<void> {
   const file = (await open(path, 'wx', 0o600)).createWriteStream()
-  // `finished` below tells of it.
+  // `finished` below reports it.
   file.on('error', () => undefined)
   let offset = 0
   const write = async (bytes: Buffer) => {

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
-import type { Kept } from './kept.ts'
+import type { ClusterRecord } from './cluster-record.ts'
 import type { Address } from './settings.ts'
 import { SOCKET_PORT } from './settings.ts'
 
@@ -13,26 +13,26 @@ const APP = 'panna'
 const EXTENSIONS = ['pg_trgm', 'unaccent']
 
 /** Idempotent: a start that was killed half-way continues here. */
-export async function prepareCluster(address: Address, kept: Kept): Promise<void> {
-  await asSuperuser(address, kept, 'postgres', async (client) => {
+export async function prepareCluster(address: Address, record: ClusterRecord): Promise<void> {
+  await asSuperuser(address, record, 'postgres', async (client) => {
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP])
-    const password = client.escapeLiteral(kept.appPassword)
+    const password = client.escapeLiteral(record.appPassword)
     if (role.rowCount === 0) await client.query(`CREATE ROLE ${APP} LOGIN PASSWORD ${password}`)
     const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [APP])
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${APP} OWNER ${APP}`)
     await client.query(`REVOKE CONNECT ON DATABASE postgres FROM PUBLIC`)
   })
-  await asSuperuser(address, kept, APP, async (client) => {
+  await asSuperuser(address, record, APP, async (client) => {
     for (const extension of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`)
   })
 }
 
-export function appUrl(address: Address, kept: Kept): string {
-  return databaseUrl(address, APP, kept.appPassword, APP)
+export function appUrl(address: Address, record: ClusterRecord): string {
+  return databaseUrl(address, APP, record.appPassword, APP)
 }
 
-export function superuserUrl(address: Address, kept: Kept, database = 'postgres'): string {
-  return databaseUrl(address, SUPERUSER, kept.superuserPassword, database)
+export function superuserUrl(address: Address, record: ClusterRecord, database = 'postgres'): string {
+  return databaseUrl(address, SUPERUSER, record.superuserPassword, database)
 }
 
 /** A socket's folder replaces the host, percent-encoded: understood by `pg` and by PostgreSQL's own tools. */
@@ -46,11 +46,11 @@ function databaseUrl(address: Address, role: string, password: string, database:
 
 async function asSuperuser(
   address: Address,
-  kept: Kept,
+  record: ClusterRecord,
   database: string,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl(address, kept, database) })
+  const client = new pg.Client({ connectionString: superuserUrl(address, record, database) })
   await client.connect()
   try {
     await work(client)

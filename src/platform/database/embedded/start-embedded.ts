@@ -10,7 +10,14 @@ import { hasCluster, makeCluster } from './cluster.ts'
 import { makeDataDir, refuseFullDisk } from './data-dir.ts'
 import { EmbeddedError, systemCode } from './embedded-error.ts'
 import { keepRunning } from './keep-running.ts'
-import { clusterOf, type Kept, keptPath, newKept, readKept, writeKept } from './kept.ts'
+import {
+  clusterOf,
+  type ClusterRecord,
+  clusterRecordPath,
+  newClusterRecord,
+  readClusterRecord,
+  writeClusterRecord,
+} from './cluster-record.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { openLog } from './log-file.ts'
 import { endOrphan } from './orphan.ts'
@@ -111,8 +118,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 /** Whether this data folder holds a database, running or not. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
-  const kept = await readKept(resolve(dataDir))
-  return kept !== null && hasCluster(clusterOf(resolve(dataDir), kept))
+  const record = await readClusterRecord(resolve(dataDir))
+  return record !== null && hasCluster(clusterOf(resolve(dataDir), record))
 }
 
 /** The URL of the server that runs for this data folder, or null: for tools that work beside an open shop. */
@@ -124,19 +131,19 @@ export type RunningServer = Pick<Embedded, 'url' | 'superuserUrl'>
 
 /** The same with the superuser's URL, for backups. */
 export async function findRunningServer(dataDir: string): Promise<RunningServer | null> {
-  const kept = await readKept(resolve(dataDir))
-  if (kept === null) return null
-  const running = await readPostmaster(clusterOf(resolve(dataDir), kept))
+  const record = await readClusterRecord(resolve(dataDir))
+  if (record === null) return null
+  const running = await readPostmaster(clusterOf(resolve(dataDir), record))
   if (!running?.isReady || !isAlive(running.pid)) return null
   const address = running.socketDir === '' ? { loopbackPort: running.port } : { socketDir: running.socketDir }
-  return { url: appUrl(address, kept), superuserUrl: superuserUrl(address, kept) }
+  return { url: appUrl(address, record), superuserUrl: superuserUrl(address, record) }
 }
 
 /** The folder of the cluster's files, and the one of its WAL archive. null before the first start. */
 export async function findCluster(dataDir: string): Promise<{ cluster: string; walArchive: string } | null> {
-  const kept = await readKept(resolve(dataDir))
-  if (kept === null) return null
-  const cluster = clusterOf(resolve(dataDir), kept)
+  const record = await readClusterRecord(resolve(dataDir))
+  if (record === null) return null
+  const cluster = clusterOf(resolve(dataDir), record)
   return { cluster, walArchive: walArchiveOf(cluster) }
 }
 
@@ -149,7 +156,7 @@ async function startLocked(
   locks: Lock[],
 ): Promise<Embedded> {
   await refuseFullDisk(dataDir)
-  const { kept, cluster, user } = await findOrPlace(dataDir, log)
+  const { record, cluster, user } = await findOrPlace(dataDir, log)
   const place = resolve(cluster, '..')
   // A copied data folder may point to the same cluster: only one of the two may run.
   if (place !== dataDir) locks.push(await takeLock(place))
@@ -157,7 +164,7 @@ async function startLocked(
   const native = await usableBinaries(place, user, log)
   if (await hasCluster(cluster)) await endOrphan(cluster, log)
   else
-    await makeFirst({ dataDir, kept, cluster, native, place, user, isFlushed: settings['fsync'] !== 'off' })
+    await makeFirst({ dataDir, record, cluster, native, place, user, isFlushed: settings['fsync'] !== 'off' })
 
   const archiving = hasWalArchive ? await makeWalArchive(walArchiveOf(cluster), user) : {}
   const address = await chooseAddress(cluster, user)
@@ -179,17 +186,17 @@ async function startLocked(
   }
   try {
     const first = await runServer(run, onStarted)
-    if (!kept.isPrepared) {
-      await prepareCluster(address, kept).catch(async (error: unknown) => {
+    if (!record.isPrepared) {
+      await prepareCluster(address, record).catch(async (error: unknown) => {
         await first.stop()
         throw error
       })
-      await writeKept(dataDir, { ...kept, isPrepared: true })
+      await writeClusterRecord(dataDir, { ...record, isPrepared: true })
     }
     const watched = keepRunning(first, () => runServer(run), log)
     return {
-      url: appUrl(address, kept),
-      superuserUrl: superuserUrl(address, kept),
+      url: appUrl(address, record),
+      superuserUrl: superuserUrl(address, record),
       ...address,
       get pid() {
         return watched.current().pid
@@ -221,26 +228,26 @@ async function makeWalArchive(folder: string, user: OsUser | null): Promise<Sett
 async function findOrPlace(
   dataDir: string,
   log: (line: string) => void,
-): Promise<{ kept: Kept; cluster: string; user: OsUser | null }> {
-  const found = await readKept(dataDir)
+): Promise<{ record: ClusterRecord; cluster: string; user: OsUser | null }> {
+  const found = await readClusterRecord(dataDir)
   if (found !== null) {
     const cluster = clusterOf(dataDir, found)
-    return { kept: found, cluster, user: await databaseUser(cluster, log) }
+    return { record: found, cluster, user: await databaseUser(cluster, log) }
   }
   if (await hasCluster(join(dataDir, 'postgres'))) {
     throw new EmbeddedError(
-      `The file ${keptPath(dataDir)} with the database's passwords is missing: restore it from a backup of the folder.`,
+      `The file ${clusterRecordPath(dataDir)} with the database's passwords is missing: restore it from a backup of the folder.`,
     )
   }
   const user = await databaseUser(join(dataDir, 'postgres'), log)
-  const kept = newKept(dataDir, await choosePlace(dataDir, user, log))
-  await writeKept(dataDir, kept)
-  return { kept, cluster: clusterOf(dataDir, kept), user }
+  const record = newClusterRecord(dataDir, await choosePlace(dataDir, user, log))
+  await writeClusterRecord(dataDir, record)
+  return { record, cluster: clusterOf(dataDir, record), user }
 }
 
 type First = {
   dataDir: string
-  kept: Kept
+  record: ClusterRecord
   cluster: string
   native: string
   place: string
@@ -249,11 +256,11 @@ type First = {
 }
 
 /** Never creates an empty shop where there was a full one. */
-async function makeFirst({ dataDir, kept, cluster, native, place, user, isFlushed }: First): Promise<void> {
-  if (kept.isPrepared) {
+async function makeFirst({ dataDir, record, cluster, native, place, user, isFlushed }: First): Promise<void> {
+  if (record.isPrepared) {
     throw new EmbeddedError(
-      `The database of this data folder was in ${cluster} and is gone: restore it from a backup, or remove ${keptPath(dataDir)} to begin with an empty shop.`,
+      `The database of this data folder was in ${cluster} and is gone: restore it from a backup, or remove ${clusterRecordPath(dataDir)} to begin with an empty shop.`,
     )
   }
-  await makeCluster({ native, place, user, superuserPassword: kept.superuserPassword, isFlushed })
+  await makeCluster({ native, place, user, superuserPassword: record.superuserPassword, isFlushed })
 }

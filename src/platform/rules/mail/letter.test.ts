@@ -16,7 +16,7 @@ import {
 } from './letter.ts'
 import { anyText } from '../../testing/any-text.ts'
 
-test('a letter names the shop and how to reach it', () => {
+test('a mail names the shop and its contact details', () => {
   const html = letterHtml('A subject', letterParagraph('Hello'))
   expect(html).toContain('<title>A subject</title>')
   expect(html).toMatch(/<p [^>]*>Hello<\/p>/)
@@ -30,7 +30,7 @@ test('a letter names the shop and how to reach it', () => {
   expect(letterEnd()).toBe(`${EXAMPLE_FACTS.name}, ${EXAMPLE_FACTS.email}, ${EXAMPLE_FACTS.phone}`)
 })
 
-test('the preheader is the first paragraph that says something, cut between words', () => {
+test('the preheader is the first paragraph with content, cut between words', () => {
   const hidden = (body: string) =>
     /<div style="display:none[^>]*>(.*?)(?:&#8199;|<)/.exec(letterHtml('A subject', body))?.[1]
   const body = [
@@ -44,7 +44,7 @@ test('the preheader is the first paragraph that says something, cut between word
   expect(hidden(letterParagraph('Hello'))).toBe('Hello')
 })
 
-test('what is written into it stays text', () => {
+test('inserted text is escaped', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',
   )

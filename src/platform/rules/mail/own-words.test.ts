@@ -7,13 +7,13 @@ import { guestCodeMail } from '../guest-code.ts'
 const mail = guestCodeMail('482913')
 const NOTHING = { subject: '', intro: '', footer: '' }
 
-describe('the words of the owner', () => {
+describe("the owner's texts", () => {
   test('change nothing while they are empty', () => {
     const { template: _template, ...plain } = mail
     expect(withOwnWords(mail, NOTHING)).toEqual(plain)
   })
 
-  test('take the place of the first paragraphs, and stand above the end', () => {
+  test('replace the first paragraphs, and are above the footer', () => {
     const { subject, text, html } = withOwnWords(mail, {
       subject: '{{shopName}}: your code',
       intro: 'Hello from {{shopName}}: this is your code.\n\nIt is {{code}}.',
@@ -26,12 +26,12 @@ describe('the words of the owner', () => {
     expect([footer, last]).toEqual(['Follow us & read on.', letterEnd()])
     expect(html).toContain('<title>Panna: your code</title>')
     expect(html).toContain('Follow us &amp; read on.')
-    // Inboxes show the new words beside the subject, too.
+    // Inboxes show the new text beside the subject, too.
     expect(html).toContain('mso-hide:all">Hello from Panna: this is your code.')
     expect(text + html).not.toContain('Enter this code to see')
   })
 
-  test('whatever they and the values are: the subject is one line, and nothing is markup', () => {
+  test('give a one-line subject and no markup, whatever they and the values contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (typed, value) => {
         const template = { ...mail.template, values: { code: value } }
@@ -50,7 +50,7 @@ describe('the words of the owner', () => {
   })
 })
 
-test('shipped words are read off a sample: longest values first', () => {
+test('start from a composed sample with variables: longest values first', () => {
   expect(
     withNames('Panna Papers order PN-1', { shopName: 'Panna', sellerName: 'Panna Papers', empty: '' }),
   ).toBe('{{sellerName}} order PN-1')

@@ -1,6 +1,6 @@
 /**
- * The owner's words in a mail to a shopper: its subject, its first paragraphs, and a footer. A mail that may have them
- * says which paragraphs they replace; without words of the owner it leaves exactly as it was composed.
+ * The owner's texts in a mail to a shopper: its subject, its first paragraphs, and a footer. A mail that may have them
+ * says which paragraphs they replace; without such texts it stays exactly as it was composed.
  */
 import { oneLine } from '../share-text.ts'
 import { shopFacts } from '../shop-facts.ts'
@@ -10,13 +10,13 @@ import { letterEnd, letterHtml, letterNote, letterParagraph, type ComposedMail }
 export type MailValues = Readonly<Record<string, string>>
 
 export type MailTemplate = {
-  /** The kind of the mail, by which the owner's words are found. */
+  /** The kind of the mail, by which the owner's texts are found. */
   readonly kind: string
   /** The paragraphs that an intro replaces, in text and body alike. */
   readonly intro: readonly string[]
   /** The markup inside the frame. */
   readonly body: string
-  /** What its texts may name. */
+  /** The variables that its texts may use. */
   readonly values: MailValues
 }
 

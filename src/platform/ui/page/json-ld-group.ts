@@ -1,4 +1,4 @@
-/** The group of a product for search engines. Apart from the other facts, so that only the server loads it. */
+/** The group of a product for search engines. In its own file, so that only the server loads it. */
 
 export type ProductGroupData = {
   readonly id: string

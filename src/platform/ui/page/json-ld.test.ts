@@ -25,8 +25,8 @@ function factsOf(descriptor: MetaDescriptor) {
   return readFacts(JSON.stringify((descriptor as Record<string, unknown>)['script:ld+json']))
 }
 
-describe('the facts of a product', () => {
-  test('are complete, with what delivery costs and how long a return may be asked for', () => {
+describe('the structured data of a product', () => {
+  test('are complete, with the shipping cost and the return window', () => {
     const [facts] = factsOf(productJsonLd(PLANNER))
     expect(facts).toMatchObject({
       offers: {
@@ -43,7 +43,7 @@ describe('the facts of a product', () => {
     expect(facts).not.toHaveProperty('review')
   })
 
-  test('name the group that it belongs to, with the pages of the other products', () => {
+  test('name its group, with the pages of the other products', () => {
     const url = `${SHOP_URL}/undated-daily-planner/banjara-blue`
     const group = { id: 'g-1', name: 'Banjara', value: 'Red', otherUrls: [url] }
     const [coloured] = factsOf(
@@ -74,17 +74,17 @@ describe('the facts of a product', () => {
     ['8901234567890', { gtin13: '8901234567890' }],
     ['10614141000415', { gtin14: '10614141000415' }],
     [null, {}],
-  ])('name the barcode %s by its length', (gtin, told) => {
+  ])('name the barcode property of %s by its length', (gtin, expected) => {
     const [facts] = factsOf(productJsonLd({ ...PLANNER, gtin, mpn: null }))
     const named = Object.entries(facts ?? {}).filter(([name]) => /^(?:gtin|mpn)/.test(name))
-    expect(Object.fromEntries(named)).toEqual(told)
+    expect(Object.fromEntries(named)).toEqual(expected)
   })
 
-  test('name the maker’s own number', () => {
+  test('name the manufacturer’s part number', () => {
     expect(factsOf(productJsonLd({ ...PLANNER, mpn: 'DK-200' }))).toMatchObject([{ mpn: 'DK-200' }])
   })
 
-  test('say until when a price holds, and what is struck through', () => {
+  test('say until when a price is valid, and what is struck through', () => {
     const priced = { ...PLANNER, priceValidUntil: '2027-12-31', struckRupees: 599 }
     expect(factsOf(productJsonLd(priced))).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe('the facts of a product', () => {
     ])
   })
 
-  test('tell a rating only when somebody gave one, and five reviews at most', () => {
+  test('include a rating only if there are reviews, and five reviews at most', () => {
     const reviews = Array.from({ length: 7 }, (_each, index) => ({
       userName: `Asha ${index}`,
       rating: 5,
@@ -121,7 +121,7 @@ describe('the facts of a product', () => {
     )
   })
 
-  test('are read back whatever the texts are', () => {
+  test('can be parsed back whatever the texts are', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const [facts] = factsOf(productJsonLd({ ...PLANNER, name: `x${text}`, description: text }))
@@ -131,7 +131,7 @@ describe('the facts of a product', () => {
   })
 })
 
-test('a trail counts its steps, a list its products', () => {
+test('number the steps of breadcrumbs and the products of a list', () => {
   expect(
     factsOf(
       breadcrumbJsonLd([
@@ -145,8 +145,8 @@ test('a trail counts its steps, a list its products', () => {
   ])
 })
 
-describe('the facts of the shop', () => {
-  test('name who keeps it and how it is searched', () => {
+describe('the structured data of the shop', () => {
+  test('name the seller and the search', () => {
     expect(factsOf(siteJsonLd(SHOP_URL)).map((fact) => fact['@type'])).toEqual(['OnlineStore', 'WebSite'])
     expect(factsOf(organizationJsonLd(SHOP_URL))).toMatchObject([
       { name: 'Panna', url: `${SHOP_URL}/`, address: { addressLocality: 'Hyderabad', postalCode: '500034' } },

@@ -26,7 +26,7 @@ function readHead(tags: readonly MetaDescriptor[]): Record<string, string> {
 }
 
 describe('the head of a page', () => {
-  test('by default says all that a search engine and a shared link need', () => {
+  test('by default contains all that a search engine and a shared link need', () => {
     expect(head({})).toEqual({
       title: 'Ruled Notebooks | Panna',
       description: 'Lines.',
@@ -49,7 +49,7 @@ describe('the head of a page', () => {
     })
   })
 
-  test('a page without a path is not for search engines', () => {
+  test('of a page without a path forbids indexing', () => {
     const { path: _path, ...page } = PAGE
     const shown = readHead(pageMeta({ ...page, shopUrl: SHOP_URL, matches: [] }))
     expect(shown).toMatchObject({ robots: 'noindex, follow' })
@@ -57,13 +57,13 @@ describe('the head of a page', () => {
     expect(shown).not.toHaveProperty('og:url')
   })
 
-  test('a page whose root failed knows no address and claims none', () => {
+  test('after a failed root contains no address', () => {
     const shown = readHead(pageMeta({ ...PAGE, shopUrl: shopUrlOf([undefined]), matches: [undefined] }))
     expect(shown).toMatchObject({ robots: 'noindex, follow' })
     expect(shown).not.toHaveProperty('canonical')
   })
 
-  test('a product shows its own share picture', () => {
+  test('of a product has its own share picture', () => {
     const imagePath = '/pictures/0123456789abcdef01234567/share.jpg'
     expect(head({ imagePath, imageAlt: 'A book', type: 'product' })).toMatchObject({
       'og:type': 'product',
@@ -73,7 +73,7 @@ describe('the head of a page', () => {
     })
   })
 
-  test('an article has its times, its section and its tags', () => {
+  test('of an article has its times, its section and its tags', () => {
     const tags = readHead(
       pageMeta({
         ...PAGE,
@@ -96,7 +96,7 @@ describe('the head of a page', () => {
   })
 })
 
-describe('the settings of the owner', () => {
+describe("the owner's settings", () => {
   const SEO: SiteSeo = {
     title: 'Paper of Hyderabad',
     description: 'For ink.',
@@ -107,7 +107,7 @@ describe('the settings of the owner', () => {
     twitterHandle: '@panna',
   }
 
-  test('name the home page', () => {
+  test('give the home page its title', () => {
     expect(head({ path: '/' }, SEO)).toMatchObject({
       title: 'Paper of Hyderabad',
       description: 'For ink.',
@@ -117,7 +117,7 @@ describe('the settings of the owner', () => {
     })
   })
 
-  test('leave what they do not say to the home page', () => {
+  test("fall back to the home page's own text where they are empty", () => {
     expect(head({ path: '/', title: 'Panna: paper' }, { description: 'For ink.' })).toMatchObject({
       title: 'Panna: paper',
       description: 'For ink.',
@@ -126,7 +126,7 @@ describe('the settings of the owner', () => {
     })
   })
 
-  test('stand on every other page beside its own words', () => {
+  test('are on every other page beside its own text', () => {
     const shown = head({}, SEO)
     expect(shown).toMatchObject({
       title: 'Ruled Notebooks | Panna',
@@ -145,17 +145,17 @@ describe('the settings of the owner', () => {
 })
 
 describe('lengths', () => {
-  test('a title keeps its words rather than the name of the shop', () => {
+  test("a title keeps its words in preference to the shop's name", () => {
     const title = 'A five subject notebook for a whole year of your lectures'
     expect(title.length).toBeGreaterThan(60 - ' | Panna'.length)
     expect(head({ title }).title).toBe(title)
   })
 
-  test('the name of the shop is said once', () => {
+  test("the shop's name occurs once", () => {
     expect(head({ title: 'About Panna' }).title).toBe('About Panna')
   })
 
-  test('title and description stay within what is shown, whatever is written', () => {
+  test('title and description stay within the displayed length, whatever is written', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 30 }), (texts) => {
         const shown = head({ title: texts.join(' '), description: texts.join(' ') })

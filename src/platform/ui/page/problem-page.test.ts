@@ -6,7 +6,7 @@ import { ProblemPage } from '../feedback/problem-page.tsx'
 const headingOf = (path: string) =>
   /<h1[^>]*>([^<]*)</.exec(renderToStaticMarkup(createElement(ProblemPage, { error: null, path })))?.[1]
 
-describe('a page that could not be made', () => {
+describe('the page about a failed render', () => {
   test.each([
     ['/', 'Failed to load products'],
     ['/products', 'Failed to load products'],
@@ -19,7 +19,7 @@ describe('a page that could not be made', () => {
     expect(headingOf(path)).toBe(heading)
   })
 
-  test('says what the server said of it, and its number', () => {
+  test("shows the server's explanation and request id", () => {
     const data = { message: 'An error occurred', requestId: 'r-1' }
     const error = { status: 500, statusText: '', internal: false, data }
     const page = renderToStaticMarkup(createElement(ProblemPage, { error, path: '/auth/sign-out' }))

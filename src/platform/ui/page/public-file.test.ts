@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicFile } from './public-file.ts'
 
-test('public documents may be read by pages of other sites', () => {
+test('public documents can be read by pages of other sites', () => {
   const { headers } = publicFile('{}', 'application/json')
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')

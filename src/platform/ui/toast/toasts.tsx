@@ -38,7 +38,7 @@ export function useShowToast(): ShowToast {
   return useToasts().show
 }
 
-/** Returns the function that hides the toast, for what opens over the page and is no dialog of ours. */
+/** Returns the function that hides the toast, for elements that open over the page and are not our dialogs. */
 export function useHideToast(): () => void {
   return useToasts().hide
 }

@@ -16,7 +16,7 @@ import '../home.css'
 
 type HomeProps = {
   readonly home: LoadedHome
-  /** In a frame whose width is not known yet, nothing is fetched ahead: it could be the wrong size. */
+  /** In a frame of unknown width nothing is preloaded: it could be the wrong size. */
   readonly isPreview?: boolean
 }
 
@@ -111,7 +111,7 @@ function StoryBlock({ block, isFirst }: { readonly block: BlockView<'story'>; re
   )
 }
 
-/** What buyers wrote, each with its product. */
+/** Reviews by buyers, each with its product. */
 function ReviewsBlock({ block: { id, title, reviews } }: { readonly block: BlockView<'reviews'> }) {
   return (
     <section className="home-section" aria-labelledby={id}>

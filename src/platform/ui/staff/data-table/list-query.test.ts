@@ -50,13 +50,13 @@ describe('a page of a list', () => {
   })
 })
 
-test('a view keeps filters, search and order, but neither the page nor what was said', () => {
+test('a view keeps filters, search and sort order, but neither the page nor messages', () => {
   expect(viewQuery('search=a+b&status=&sort=-price&page=3&said=order_noted&undo=x')).toBe(
     'search=a+b&sort=-price',
   )
 })
 
-test('what is kept is kept as it is', () => {
+test('filters are kept unchanged', () => {
   const query = fc.array(
     fc.tuple(fc.constantFrom('search', 'tag', 'status'), fc.string({ unit: 'grapheme' })),
   )

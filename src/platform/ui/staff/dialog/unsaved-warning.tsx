@@ -72,7 +72,7 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
         event.preventDefault()
         stay()
       }}
-      // Not onClose: that comes a task later, and would unblock what was blocked anew in between.
+      // Not onClose: that fires a task later, and would unblock what was blocked again in between.
       onCancel={() => blocker.reset?.()}
     >
       <h2 id="unsaved-title">Leave without saving?</h2>

@@ -9,7 +9,7 @@ async function* inBatches<T>(...batches: readonly T[]) {
 const FILE = { fileName: 'orders.csv', total: 3, head: ['Order', 'Amount'] } as const
 
 describe('a streamed file', () => {
-  test('has its head once, every batch in turn, and says how many rows to expect', async () => {
+  test('has its head once, every batch in turn, and states how many rows to expect', async () => {
     const answer = csvStream({
       ...FILE,
       batches: inBatches(
@@ -30,7 +30,7 @@ describe('a streamed file', () => {
     expect(new TextDecoder().decode(bytes)).toBe("Order,Amount\r\na,-1.50\r\n'=1+1,2\r\nc,3\r\n")
   })
 
-  test('reads no further than its client does, and stops reading when the client leaves', async () => {
+  test('reads no faster than its client, and stops when the client disconnects', async () => {
     let asked = 0
     let isClosed = false
     async function* batches() {
@@ -47,7 +47,7 @@ describe('a streamed file', () => {
     expect(isClosed).toBe(true)
   })
 
-  test('a large batch leaves in small parts, and others get their turn between them', async () => {
+  test('sends a large batch in small parts, so that other requests get their turn', async () => {
     const rows = Array.from({ length: 10 * PART_ROWS }, (_, index) => [String(index), 'x'])
     const reader = csvStream({ ...FILE, batches: inBatches(rows) }).body!.getReader()
     let turns = 0
@@ -71,7 +71,7 @@ describe('a streamed file', () => {
     expect(text.split('\r\n')).toHaveLength(10 * PART_ROWS + 2)
   })
 
-  test('that breaks off is no whole file', async () => {
+  test('that fails halfway is not complete', async () => {
     async function* batches() {
       yield [['a', '1']]
       throw new Error('the database went away')

@@ -98,7 +98,7 @@ async function fetchRows(
 ): Promise<Blob> {
   const answer = await fetch(href, { signal, headers: { Accept: 'text/csv' } })
   const isFile = answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/csv')
-  if (!isFile || !answer.body) throw new Error('the answer is no file')
+  if (!isFile || !answer.body) throw new Error('the response is not a file')
   const total = Number(answer.headers.get(ROWS_HEADER)) || 0
   const parts: Uint8Array<ArrayBuffer>[] = []
   const decoder = new TextDecoder()

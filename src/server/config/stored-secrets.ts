@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
 const word = z.string().min(1)
-const keptSecrets = z.object({
+const storedSecrets = z.object({
   authSecret: word,
   razorpayKeyId: word,
   razorpayKeySecret: word,
@@ -17,25 +17,25 @@ const keptSecrets = z.object({
   delhiveryToken: word,
 })
 
-export type KeptSecrets = z.output<typeof keptSecrets>
+export type StoredSecrets = z.output<typeof storedSecrets>
 
 /** Reads the stored secrets and generates missing ones. The folder must exist. */
-export function keptSecretsOf(dataDir: string): KeptSecrets {
+export function getStoredSecrets(dataDir: string): StoredSecrets {
   const path = join(dataDir, 'secrets.json')
   const found = read(path)
-  const whole = keptSecrets.safeParse(found)
+  const whole = storedSecrets.safeParse(found)
   if (whole.success) return whole.data
   const secrets = { ...draw(), ...found }
   write(path, secrets, found === null)
-  const kept = keptSecrets.safeParse(read(path))
-  if (kept.success) return kept.data
+  const stored = storedSecrets.safeParse(read(path))
+  if (stored.success) return stored.data
   throw new ConfigError(
     'DATA_DIR',
     `The file ${path} is damaged: restore it from a backup, or remove it to draw new secrets (every session ends then).`,
   )
 }
 
-function draw(): KeptSecrets {
+function draw(): StoredSecrets {
   return {
     authSecret: token(32),
     razorpayKeyId: `rzp_test_${randomBytes(7).toString('hex')}`,
@@ -49,7 +49,7 @@ function token(bytes: number): string {
   return randomBytes(bytes).toString('base64url')
 }
 
-function read(path: string): Partial<KeptSecrets> | null {
+function read(path: string): Partial<StoredSecrets> | null {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -62,7 +62,7 @@ function read(path: string): Partial<KeptSecrets> | null {
   }
   try {
     // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- src/tsconfig.server.json tells absent from undefined
-    return keptSecrets.partial().parse(JSON.parse(text)) as Partial<KeptSecrets>
+    return storedSecrets.partial().parse(JSON.parse(text)) as Partial<StoredSecrets>
   } catch {
     throw new ConfigError(
       'DATA_DIR',
@@ -72,7 +72,7 @@ function read(path: string): Partial<KeptSecrets> | null {
 }
 
 /** Writes the file atomically. If two processes start at once, both use the secrets of the first. */
-function write(path: string, secrets: KeptSecrets, isNew: boolean): void {
+function write(path: string, secrets: StoredSecrets, isNew: boolean): void {
   const draft = `${path}.${randomUUID()}`
   try {
     writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })

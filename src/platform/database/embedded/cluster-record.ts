@@ -7,7 +7,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { EmbeddedError, systemCode } from './embedded-error.ts'
 
-export type Kept = {
+export type ClusterRecord = {
   /** The folder that contains `postgres/`; relative to the data folder, so that the folder can be moved as a whole. */
   place: string
   superuserPassword: string
@@ -17,10 +17,10 @@ export type Kept = {
 }
 
 /** What was saved for this data folder, or null before the first start. */
-export async function readKept(dataDir: string): Promise<Kept | null> {
-  const path = keptPath(dataDir)
+export async function readClusterRecord(dataDir: string): Promise<ClusterRecord | null> {
+  const path = clusterRecordPath(dataDir)
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Kept
+    return JSON.parse(await readFile(path, 'utf8')) as ClusterRecord
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return null
     throw new EmbeddedError(
@@ -29,19 +29,19 @@ export async function readKept(dataDir: string): Promise<Kept | null> {
   }
 }
 
-export async function writeKept(dataDir: string, kept: Kept): Promise<void> {
-  const path = keptPath(dataDir)
+export async function writeClusterRecord(dataDir: string, record: ClusterRecord): Promise<void> {
+  const path = clusterRecordPath(dataDir)
   const draft = `${path}.${randomUUID()}`
   try {
     // Flushed before it is renamed: a cluster whose passwords are lost in a power cut is lost too.
-    await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600, flush: true })
+    await writeFile(draft, JSON.stringify(record, null, 2), { mode: 0o600, flush: true })
     await rename(draft, path)
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-export function newKept(dataDir: string, place: string): Kept {
+export function newClusterRecord(dataDir: string, place: string): ClusterRecord {
   const inside = relative(dataDir, place)
   return {
     place: inside.startsWith('..') || isAbsolute(inside) ? place : inside,
@@ -51,11 +51,11 @@ export function newKept(dataDir: string, place: string): Kept {
   }
 }
 
-/** The cluster folder that `kept` names. */
-export function clusterOf(dataDir: string, kept: Kept): string {
-  return join(resolve(dataDir, kept.place), 'postgres')
+/** The cluster folder that `record` names. */
+export function clusterOf(dataDir: string, record: ClusterRecord): string {
+  return join(resolve(dataDir, record.place), 'postgres')
 }
 
-export function keptPath(dataDir: string): string {
+export function clusterRecordPath(dataDir: string): string {
   return join(dataDir, 'postgres.json')
 }
