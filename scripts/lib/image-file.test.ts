@@ -23,5 +23,5 @@ test('steps have the folder and the variables that they run with', () => {
 
 test('unsupported instructions are rejected', () => {
   expect(() => readImageFile('FROM debian\nONBUILD RUN x')).toThrow('ONBUILD')
-  expect(() => readImageFile('RUN x')).toThrow('begins with RUN')
+  expect(() => readImageFile('RUN x')).toThrow('starts with RUN')
 })

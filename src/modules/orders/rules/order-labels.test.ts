@@ -84,7 +84,7 @@ test.each([
       deliveredAt: null,
       scans: [],
     } as const
-    expect(orderStep({ ...order, status: 'shipped', codConfirmedAt: null }, shipment)).toBe(
+    expect(orderStep({ ...order, status: 'shipped', codConfirmedAt: null }, shipment).words).toBe(
       fulfilmentLabel(order).words,
     )
   },

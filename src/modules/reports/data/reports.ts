@@ -5,7 +5,7 @@ import type { Paise } from '#platform/rules/money.ts'
 import type { FunnelCounts } from '../rules/funnel.ts'
 import type { Days } from '#platform/rules/range.ts'
 import type { DaySales } from '../rules/sales.ts'
-import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import {
   BEST_PRODUCTS,
   salesParts,
