@@ -147,7 +147,6 @@ describe('coins in the checkout', () => {
     await page.reload()
     await page.getByText('249 coins applied: ₹249 off').waitFor()
     await expect.poll(() => total(page).innerText()).toBe('₹50')
-    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await payButton(page).click()
     await payInWindow(page, 'Pay')
     await page.getByRole('heading', THANKS).waitFor()

@@ -1,4 +1,4 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { confirmOrderByStaff } from './actions/confirm-by-staff.ts'
 export { confirmOrderInCash, getOrderToConfirm } from './actions/confirm-order.ts'
 export { resendConfirmation } from './actions/resend-confirmation.ts'

@@ -1,4 +1,4 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { deleteCoupon, restoreCoupon } from './actions/archive-coupon.ts'
 export { getCouponForStaff, getCouponUses, suggestCouponCode } from './actions/get-coupon-for-staff.ts'
 export { listCouponsForStaff } from './actions/list-coupons-for-staff.ts'

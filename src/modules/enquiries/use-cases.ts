@@ -1,4 +1,4 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { forwardEnquiry, forwardMissedEnquiries } from './actions/forward-enquiry.ts'
 export { getEnquiryForStaff, listEnquiriesForStaff } from './actions/list-enquiries-for-staff.ts'
 export { sendEnquiryMail } from './actions/send-enquiry-mail.ts'

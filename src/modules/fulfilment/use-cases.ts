@@ -1,4 +1,4 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { fetchShippingCosts } from './actions/fetch-shipping-costs.ts'
 export { bookPickup, bookPickupForToday } from './actions/book-pickup.ts'
 export { bookForgottenReturnParcels, bookReturnParcel } from './actions/book-return-parcel.ts'

@@ -1,4 +1,4 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { archiveOrders, undoArchive } from './actions/archive-orders.ts'
 export { closeSales } from './actions/close-sales.ts'
 export { exportOrders } from './actions/export-orders.ts'

@@ -1,4 +1,4 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { confirmSetupStep, confirmTestMail, requestTestMail, sendTestMail } from './actions/confirm-setup.ts'
 export { countViews, trackEvent } from './actions/count-visits.ts'
 export { getAnalytics } from './actions/get-analytics.ts'

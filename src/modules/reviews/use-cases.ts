@@ -1,4 +1,4 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { getMyReview } from './actions/get-my-review.ts'
 export { getProductPage } from './actions/get-product-page.ts'
 export { saveReviewPhoto, mayReviewWithPhoto } from './actions/save-review-photo.ts'

@@ -1,4 +1,4 @@
-/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { changeTags, listTagged, listTags, undoTags } from './actions/change-tags.ts'
 export { deleteView, listViews, renameView, saveView } from './actions/saved-views.ts'
 export { changeStaffRole, switchStaff } from './actions/change-staff.ts'

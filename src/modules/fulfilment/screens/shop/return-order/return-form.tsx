@@ -78,7 +78,9 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
     if (!checked.ok) return checked.problems
     setWrong({})
     const answer = await postJson(`/api/orders/${orderId}/returns`, checked.input)
-    return answer.ok ? null : (answer.problem.fields ?? { '': answer.problem.message })
+    if (answer.ok) return null
+    const { fields, message } = answer.problem
+    return fields ?? { '': answer.status === 0 ? MESSAGES.connection_lost : message }
   }
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
