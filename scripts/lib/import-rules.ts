@@ -12,7 +12,7 @@ import {
   type ProjectFiles,
   type Layer,
 } from './project-files.ts'
-import { MODULES } from './module-graph.ts'
+import { rankOf } from './module-graph.ts'
 
 type Rule = {
   /** Layers whose files it may import. */
@@ -205,10 +205,4 @@ export function checkInterfaces({ code }: ProjectFiles): Finding[] {
           .map((name) => ({ path, line, message: `No other module imports ${name}.` })),
       ),
     )
-}
-
-const ORDER: readonly string[] = ['platform', ...MODULES, 'app', 'server']
-
-function rankOf(part: string): number {
-  return ORDER.indexOf(part)
 }

@@ -62,7 +62,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'packages are installed again if one is missing, whoever took it away',
+  'packages are installed again if one is missing, however it was removed',
   async () => {
     const project = realpathSync(mkdtempSync(join(tmpdir(), 'panna-install-')))
     onTestFinished(() => rmSync(project, { recursive: true, force: true }))

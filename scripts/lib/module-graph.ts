@@ -21,6 +21,13 @@ export const MODULES = [
   'reports',
 ] as const
 
+const ORDER: readonly string[] = ['platform', ...MODULES, 'app', 'server']
+
+/** A part may use the parts of a lower rank: the platform is below all modules, app and server are above them. */
+export function rankOf(part: string): number {
+  return ORDER.indexOf(part)
+}
+
 /**
  * How often a module's SQL names tables of a module after it (table-rule.ts). The numbers only become smaller: a query
  * moves to the module that owns the table, or the later module passes what it knows.

@@ -2,7 +2,7 @@
  * SQL follows the order of the modules as imports do: a module's statements name tables of itself, of the platform and
  * of the modules before it. A table belongs to the module whose `…-tables.ts` declares it.
  */
-import { LATER_TABLES, MODULES } from './module-graph.ts'
+import { LATER_TABLES, rankOf } from './module-graph.ts'
 import { layerOf, partOf, type Finding, type ProjectFiles } from './project-files.ts'
 
 /** Views are declared by migrations alone. */
@@ -10,7 +10,6 @@ export const VIEWS: Readonly<Record<string, string>> = { shipments: 'fulfilment'
 
 const DECLARATION = /\bpgTable\(\s*'(\w+)'/g
 const TABLES_FILE = /-tables\.ts$/
-const ORDER: readonly string[] = ['platform', ...MODULES]
 
 type Reference = { readonly path: string; readonly line: number; readonly table: string }
 type SqlText = { readonly path: string; readonly line: number; readonly value: string }
@@ -34,9 +33,10 @@ export function laterTables(project: ProjectFiles): Map<string, Reference[]> {
   const owners = tableOwners(project)
   const later = sqlTexts(project).flatMap((text) => {
     const own = partOf(text.path)
-    return tablesIn(text, (name) => owners.has(name))
-      .map((reference) => ({ ...reference, pair: `${own} > ${owners.get(reference.table) ?? ''}`, own }))
-      .filter(({ table }) => ORDER.indexOf(owners.get(table) ?? '') > ORDER.indexOf(own))
+    return tablesIn(text, (name) => owners.has(name)).flatMap((reference) => {
+      const owner = owners.get(reference.table) ?? ''
+      return rankOf(owner) > rankOf(own) ? [{ ...reference, pair: `${own} > ${owner}` }] : []
+    })
   })
   return Map.groupBy(later, ({ pair }) => pair)
 }
@@ -70,7 +70,7 @@ const ENDS_FROM = words(
 
 /**
  * The tables that a text names where SQL expects a table: after FROM, JOIN, INTO, …, in the list of a FROM, and at the
- * start of a fragment, also where that is the name alone. A column of the same name stands elsewhere.
+ * start of a fragment, also where that is the name alone. A column of the same name is at other places.
  */
 export function tablesIn({ path, line, value }: SqlText, isTable: (name: string) => boolean): Reference[] {
   const isData = layerOf(path) === 'data'

@@ -227,7 +227,7 @@ describe('every response', () => {
     ])
   })
 
-  test('503 busy for signed-in visitors too while the database is down; nobody is told that the session has expired', async () => {
+  test('503 busy for signed-in visitors too while the database is down; no response says that the session has expired', async () => {
     const owner = await signInAsOwner(testing)
     const away = connect('postgres://nobody@127.0.0.1:1/gone', { size: 1 })
     const broken = await testApp({ testing, accounts: { orm: away.orm }, app: { pages: builtPages } })

@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(renewals).toBe(1)
   })
 
-  test('that has expired for good is cleared, and the shopper is told', async () => {
+  test('that has expired for good is cleared, and the shopper sees a notice', async () => {
     const shopper = await aShopper(shop)
     const page = await pageOn(1280)
     await signIn(page, shop, shopper)

@@ -1,4 +1,4 @@
-/** An order that is paid after its checkout was left: its items leave the cart, the shopper is told, and pays once. */
+/** An order that is paid after its checkout was left: its items leave the cart, the shopper sees a notice, and pays once. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -166,9 +166,9 @@ test('a page that is loaded again while paying leads on at the payment, with the
     },
   ]) {
     await again()
-    const told = page.getByText(/^Payment was not completed\. Your order is kept for (?:29|30) minutes\.$/)
-    await told.waitFor()
-    await expect.poll(() => isInView(told)).toBe(true)
+    const notice = page.getByText(/^Payment was not completed\. Your order is kept for (?:29|30) minutes\.$/)
+    await notice.waitFor()
+    await expect.poll(() => isInView(notice)).toBe(true)
     await expect.poll(() => isInView(payButton(page))).toBe(true)
     await expect.poll(() => isFocused(payButton(page))).toBe(true)
     await expectAccessible(page)

@@ -170,7 +170,7 @@ test('a product sold out in the meantime is named, and nothing is lost', async (
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
 })
 
-test('if the payment script does not load the shopper is told, and can retry with the same order', async () => {
+test('if the payment script does not load the page says so, and the shopper can retry with the same order', async () => {
   const email = anEmail()
   const page = await pageOn(390)
   await page.route('**/v1/checkout.js', (route) => route.abort())

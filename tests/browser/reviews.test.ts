@@ -219,7 +219,7 @@ describe('many reviews', async () => {
   })
 })
 
-test("non-buyers are told why they cannot review, and a review's text never becomes markup", async () => {
+test("non-buyers see why they cannot review, and a review's text never becomes markup", async () => {
   const product = await aProductOnSale(shop, { name: 'Attacked Notebook' })
   const canary = `</script><img src=x onerror="window.canary = 1"><svg onload='window.canary = 1'>"'&`
   await shop.db.pool.query(

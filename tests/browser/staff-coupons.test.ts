@@ -118,7 +118,7 @@ async function idOf(code: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-test('two people change the same coupon: the second is told, keeps their input, and sees the current values', async () => {
+test('two people change the same coupon: the second sees a warning, keeps their input, and sees the current values', async () => {
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
   await open(page, `/cms/coupons/${await idOf('MONSOON15')}`)

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const NAME = 'panna_guest'
 const MAX_TOKEN_LENGTH = 200
 /**
- * The cookie outlives its session without giving access, so that the browser can be told that the session has expired.
+ * The cookie outlives its session without giving access, so that the page can say that the session has expired.
  */
 const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
 

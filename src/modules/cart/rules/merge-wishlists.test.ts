@@ -24,7 +24,7 @@ describe('merging two wishlists', () => {
     expect(ids(mergeWishlists({}, list('a', 'b'), list('b', 'c'), 0))).toEqual(['a', 'b', 'c'])
   })
 
-  test('later follows whoever added or removed', () => {
+  test('later follows the side that added or removed an item', () => {
     const base = wishLines(list('a', 'b', 'c'))
     expect(ids(mergeWishlists(base, list('d', 'b', 'c'), list('e', 'a', 'c'), 0))).toEqual(['d', 'e', 'c'])
   })

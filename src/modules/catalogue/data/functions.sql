@@ -2,8 +2,8 @@
 CREATE OR REPLACE FUNCTION search_fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN regexp_replace(normalize($1, NFKD), U&'[\0300-\036f\200c\200d]', '', 'g');
 
--- Written where a text changes. As generated columns they were worked out anew by every update, a sold unit's too, because
--- the table has triggers before updates. Words of the name have the weight A, those of attributes B.
+-- Only calculated when a text changes. Generated columns would be recalculated by every update, even when a unit is sold,
+-- because the table has BEFORE UPDATE triggers. Words of the name have the weight A, those of attributes B.
 CREATE OR REPLACE FUNCTION index_product_words() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   named text := search_fold(NEW.name || ' ' || NEW.category);

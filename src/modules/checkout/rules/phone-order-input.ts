@@ -105,7 +105,7 @@ export function lacksReference({
   return ['outside', 'upi', 'card'].includes(payment) && cleanField(typed) === ''
 }
 
-/** The content that an order id stands for: the same id with the same content is the same order. */
+/** The content that an order id identifies: the same id with the same content is the same order. */
 export function phoneOrderContent({ order, payment, reference: typed, delivery }: PhoneOrderInput): string {
   // Included only if not the default: orders taken before there was a choice keep their digest.
   const pickup = delivery === 'pickup' ? [delivery] : []

@@ -23,7 +23,7 @@ const { made, now, wish, useOnce, heard } = couponDesk(testing, owner)
 afterEach(() => expectBooksToAgree(testing))
 
 describe('changing a coupon', () => {
-  test('succeeds once per version; the others are told that it is stale, and change nothing', async () => {
+  test('succeeds once per version; the others are refused as stale, and change nothing', async () => {
     const coupon = await made()
     const change = (discountValue: string) =>
       shop.changeCoupon(owner, {

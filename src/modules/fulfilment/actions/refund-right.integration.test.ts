@@ -151,7 +151,7 @@ describe('a refund outside of returns', () => {
     expect(await ways[0]!(manager)).toMatchObject({ ok: true })
   })
 
-  test('for a parcel that came back needs them too, whoever settles it', async () => {
+  test('for a parcel that came back needs them too, for every way to settle it', async () => {
     const { id: orderId } = await aPaidOrder(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId })
     const waybill = (await shipmentOf(testing, orderId))?.waybill ?? ''

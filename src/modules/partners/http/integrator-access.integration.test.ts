@@ -280,7 +280,7 @@ describe('with rate limits', async () => {
     expect(refusalOf(refused)).toEqual(refusal(429, 'too_many_requests', comeAgain))
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expectDocumented(refused, first.id)
-    // A key that was never valid here before cannot be told from a wrong one.
+    // A key that was never valid here before looks the same as a wrong one.
     expect(refusalOf(await from(fresh.key))).toEqual(refusalOf(refused))
     expect([401, 403, 429]).not.toContain((await from(partner.key)).statusCode)
     const elsewhere = await ask(first, {

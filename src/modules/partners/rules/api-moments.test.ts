@@ -32,9 +32,9 @@ describe('an instant as a parameter', () => {
     ['2026-11-22T04:00:00.123456789Z', '2026-11-22T04:00:00.123Z'],
     ['2026-11-22T00:00:00-0800', '2026-11-22T08:00:00.000Z'],
     ['2024-02-29T23:59:59+00:00', '2024-02-29T23:59:59.000Z'],
-  ])('%s means %s', (text, told) => {
+  ])('%s means %s', (text, instant) => {
     const { from, until } = readMoment(text)!
-    expect(isoInstant(from)).toBe(told)
+    expect(isoInstant(from)).toBe(instant)
     expect(until - from).toBe(1)
   })
 

@@ -8,13 +8,13 @@ import { coinsEarned } from '#modules/rewards/rules/coins.ts'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 
 const moments = Object.entries(SAMPLE_ORDER_LIFE)
-const told = (order: typeof SAMPLE_ORDER) =>
+const answered = (order: typeof SAMPLE_ORDER) =>
   toIntegratorOrder(order, { hasCustomer: true, shopUrl: SAMPLE_SHOP_URL })
 
 test.each(moments)(
   'the sample order that is %s matches the schema, and its statuses agree',
   (_moment, order) => {
-    expect(integratorOrder.strict().parse(told(order))).toEqual(told(order))
+    expect(integratorOrder.strict().parse(answered(order))).toEqual(answered(order))
     expect(order.status).toBe(orderStatus(order.paymentStatus, order.fulfilmentStatus))
     const wasPaid = !['unpaid', 'failed'].includes(order.paymentStatus)
     expect(order.paidAt !== null).toBe(wasPaid)
@@ -51,5 +51,5 @@ test.each([
   'coins_earned',
   'total_amount',
 ] as const)('the example beside %s matches the sample order', (name) => {
-  expect(integratorOrder.shape[name].meta()).toMatchObject({ example: told(SAMPLE_ORDER)[name] })
+  expect(integratorOrder.shape[name].meta()).toMatchObject({ example: answered(SAMPLE_ORDER)[name] })
 })

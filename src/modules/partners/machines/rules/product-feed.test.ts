@@ -21,10 +21,10 @@ function itemOf(facts: Partial<PublicProduct> = {}) {
 
 describe('a product in the feed', () => {
   test('has what its page shows', () => {
-    const told = itemOf()
+    const attributes = itemOf()
       .children.filter(({ name }) => name !== 'g:shipping')
       .map(({ name, text }) => [name, text])
-    expect(told).toEqual([
+    expect(attributes).toEqual([
       ['g:id', 'PNA-1'],
       ['g:title', 'Banjara Daily Planner'],
       ['g:description', 'An undated planner.'],
@@ -63,10 +63,10 @@ describe('a product in the feed', () => {
     ['the maker’s number', null, 'BD-1', { 'g:mpn': 'BD-1' }],
     ['both', '8901234567890', 'BD-1', { 'g:gtin': '8901234567890', 'g:mpn': 'BD-1' }],
     ['neither, and says so', null, null, { 'g:identifier_exists': 'no' }],
-  ])('has %s', (_what, gtin, mpn, told) => {
+  ])('has %s', (_what, gtin, mpn, identifiers) => {
     const names = new Set(['g:gtin', 'g:mpn', 'g:identifier_exists'])
     const facts = itemOf({ gtin, mpn }).children.filter(({ name }) => names.has(name))
-    expect(Object.fromEntries(facts.map(({ name, text }) => [name, text]))).toEqual(told)
+    expect(Object.fromEntries(facts.map(({ name, text }) => [name, text]))).toEqual(identifiers)
   })
 
   test('has shipping in India for 50 rupees, in 2 to 7 days after a day', () => {
@@ -87,8 +87,8 @@ describe('a product in the feed', () => {
     [1, true, 'in_stock'],
     [null, true, 'in_stock'],
     [1, false, 'out_of_stock'],
-  ])('with %j available and active %j is %s', (available, isInStock, told) => {
-    expect(textOf(itemOf({ available, isInStock }), 'g:availability')).toBe(told)
+  ])('with %j available and active %j is %s', (available, isInStock, availability) => {
+    expect(textOf(itemOf({ available, isInStock }), 'g:availability')).toBe(availability)
   })
 
   test('without a saving has one price', () => {
