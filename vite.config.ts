@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { leanRouter } from './scripts/lib/lean-router.ts'
@@ -12,7 +13,6 @@ const ON_MOST_PAGES = [
   'src/modules/catalogue/components/product-not-found',
   'src/modules/catalogue/components/section-head',
   'src/modules/catalogue/components/stars',
-  'src/modules/reports/components/told',
   'src/platform/ui/feedback/blank-page',
   'src/platform/ui/feedback/not-found',
   'src/platform/ui/page/json-ld',
@@ -65,7 +65,7 @@ const AROUND_AN_ORDER = [
   'src/modules/orders/components/parcel-facts',
   'src/modules/orders/components/step-badge',
   'src/modules/fulfilment/components/returns/return-facts',
-  'src/modules/invoicing/rules/paper-words',
+  'src/modules/invoicing/rules/document-labels',
   'src/modules/orders/rules/cancellation',
   'src/modules/orders/rules/cash-labels',
   'src/modules/orders/rules/parcel-words',
@@ -86,8 +86,12 @@ const AROUND_A_LOGIN = [
   'src/modules/accounts/components/signup-form',
   'src/modules/accounts/screens/shop/auth/auth-card',
 ]
-const anyOf = (...modules: readonly (readonly string[])[]) =>
-  new RegExp(`[\\\\/](?:${modules.flat().join('|').replaceAll('/', '[\\\\/]')})\\.tsx?(?:\\?|$)`)
+const anyOf = (...lists: readonly (readonly string[])[]) => {
+  const modules = lists.flat()
+  const gone = modules.find((each) => !existsSync(`${each}.ts`) && !existsSync(`${each}.tsx`))
+  if (gone !== undefined) throw new Error(`vite.config.ts names ${gone}, which does not exist`)
+  return new RegExp(`[\\\\/](?:${modules.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?(?:\\?|$)`)
+}
 
 export default defineConfig({
   plugins: [reactRouter(), messagesInPlace(), leanRouter()],

@@ -14,93 +14,62 @@ const SAMPLE =
 
 const packages = createRequire(import.meta.url)
 
-/** A local font by the full and PostScript names of its two weights, and the package used to measure it. */
+/** A local font by the full names of its two weights, and the package used to measure it. */
 type LocalFont = {
   readonly name: string
   readonly regular: readonly string[]
   readonly bold: readonly string[]
-  /** Files of a package, or letter widths as multiples of Arial's (Times New Roman's for a serif). */
-  readonly measuredBy: readonly [regular: string, bold: string] | readonly [regular: number, bold: number]
+  readonly measuredBy: readonly [regular: string, bold: string]
 }
 
-/** Arimo and Tinos, also known as Liberation, have the metrics of Arial and Times New Roman. */
+/**
+ * The first is that of phones, the second that of Windows and macOS: each name that is not installed costs every size
+ * and weight a lookup. Arimo and Tinos, also known as Liberation, have the metrics of Arial and Times New Roman.
+ */
 const SANS: readonly LocalFont[] = [
   {
-    name: 'Arial',
-    regular: ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo Regular', 'Arimo-Regular'],
-    bold: [
-      'Arial Bold',
-      'Arial-BoldMT',
-      'Liberation Sans Bold',
-      'LiberationSans-Bold',
-      'Arimo Bold',
-      'Arimo-Bold',
-    ],
-    measuredBy: [fontsource('arimo', 400), fontsource('arimo', 700)],
-  },
-  // The three without a free package: mean widths from @capsizecss/metrics 4.3.0 (`xWidthAvg`), relative to Arial's.
-  {
-    name: 'Helvetica Neue',
-    regular: ['Helvetica Neue', 'HelveticaNeue'],
-    bold: ['Helvetica Neue Bold', 'HelveticaNeue-Bold'],
-    measuredBy: [0.45 / 0.4458, 0.48 / 0.48],
-  },
-  {
-    name: 'Segoe UI',
-    regular: ['Segoe UI', 'SegoeUI'],
-    bold: ['Segoe UI Bold', 'SegoeUI-Bold'],
-    measuredBy: [0.4434 / 0.4458, 0.4751 / 0.48],
-  },
-  {
     name: 'Roboto',
-    regular: ['Roboto', 'Roboto Regular', 'Roboto-Regular'],
-    bold: ['Roboto Bold', 'Roboto-Bold'],
+    regular: ['Roboto', 'Roboto Regular'],
+    bold: ['Roboto Bold'],
     measuredBy: [fontsource('roboto', 400), fontsource('roboto', 700)],
   },
   {
-    name: 'Noto Sans',
-    regular: ['Noto Sans', 'Noto Sans Regular', 'NotoSans-Regular'],
-    bold: ['Noto Sans Bold', 'NotoSans-Bold'],
-    measuredBy: [fontsource('noto-sans', 400), fontsource('noto-sans', 700)],
+    name: 'Arial',
+    regular: ['Arial', 'Liberation Sans', 'Arimo Regular'],
+    bold: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold'],
+    measuredBy: [fontsource('arimo', 400), fontsource('arimo', 700)],
   },
   {
     name: 'DejaVu Sans',
-    regular: ['DejaVu Sans', 'DejaVuSans'],
-    bold: ['DejaVu Sans Bold', 'DejaVuSans-Bold'],
+    regular: ['DejaVu Sans'],
+    bold: ['DejaVu Sans Bold'],
     measuredBy: ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'],
+  },
+  {
+    name: 'Noto Sans',
+    regular: ['Noto Sans', 'Noto Sans Regular'],
+    bold: ['Noto Sans Bold'],
+    measuredBy: [fontsource('noto-sans', 400), fontsource('noto-sans', 700)],
   },
 ]
 
 /** Fraunces has one weight here whatever a heading requests, so only the regular fallback faces are used. */
 const SERIF: readonly LocalFont[] = [
   {
-    name: 'Times',
-    regular: [
-      'Times New Roman',
-      'TimesNewRomanPSMT',
-      'Liberation Serif',
-      'LiberationSerif',
-      'Tinos Regular',
-      'Tinos-Regular',
-    ],
-    bold: [],
-    measuredBy: [fontsource('tinos', 400), fontsource('tinos', 700)],
-  },
-  {
-    name: 'Georgia',
-    regular: ['Georgia'],
-    bold: [],
-    measuredBy: [0.4458 / 0.4063, 0.5186 / 0.4326],
-  },
-  {
     name: 'Noto Serif',
-    regular: ['Noto Serif', 'Noto Serif Regular', 'NotoSerif-Regular', 'NotoSerif'],
+    regular: ['Noto Serif', 'Noto Serif Regular'],
     bold: [],
     measuredBy: [fontsource('noto-serif', 400), fontsource('noto-serif', 700)],
   },
   {
+    name: 'Times',
+    regular: ['Times New Roman', 'Liberation Serif', 'Tinos Regular'],
+    bold: [],
+    measuredBy: [fontsource('tinos', 400), fontsource('tinos', 700)],
+  },
+  {
     name: 'DejaVu Serif',
-    regular: ['DejaVu Serif', 'DejaVuSerif'],
+    regular: ['DejaVu Serif'],
     bold: [],
     measuredBy: ['dejavu-fonts-ttf/ttf/DejaVuSerif.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'],
   },
@@ -137,26 +106,19 @@ export async function fallbackFaces(fonts: WebFonts): Promise<string> {
 type WebFace = { readonly font: Font; readonly weight: 'regular' | 'bold'; readonly range: string }
 
 async function chain(prefix: string, fonts: readonly LocalFont[], webFaces: readonly WebFace[]) {
-  const [first] = fonts
   const faces: string[] = []
   for (const local of fonts)
     for (const webFace of webFaces) {
-      const width = await widthOf(local, first, webFace.weight)
+      const width = await widthOf(local, webFace.weight)
       faces.push(face(`${prefix} ${local.name}`, webFace, local[webFace.weight], width))
     }
   return { families: fonts.map(({ name }) => `${prefix} ${name}`), faces }
 }
 
 /** The mean advance width of a local font, in ems. */
-async function widthOf(
-  local: LocalFont,
-  first: LocalFont | undefined,
-  weight: WebFace['weight'],
-): Promise<number> {
-  const measuredBy = local.measuredBy[weight === 'regular' ? 0 : 1]
-  if (typeof measuredBy === 'string') return meanAdvance(create(await readFile(packages.resolve(measuredBy))))
-  if (first === undefined || first === local) throw new Error(`${local.name} is measured by nothing.`)
-  return measuredBy * (await widthOf(first, undefined, weight))
+async function widthOf(local: LocalFont, weight: WebFace['weight']): Promise<number> {
+  const file = local.measuredBy[weight === 'regular' ? 0 : 1]
+  return meanAdvance(create(await readFile(packages.resolve(file))))
 }
 
 function face(family: string, { font, range }: WebFace, names: readonly string[], width: number): string {

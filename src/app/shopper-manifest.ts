@@ -19,7 +19,10 @@ export function onlyRoutes<List extends PageList>(list: List, ids: readonly stri
   return { ...list, routes: Object.fromEntries(ids.map((id) => [id, list.routes[id]])) }
 }
 
-type Route = { readonly hasDefaultExport?: boolean; readonly hasAction?: boolean }
+/** Links to them load a document, and nothing on a shopper's other pages redirects to them. */
+const LOADS_DOCUMENT = /^(?:admin\/|auth\/(?!second-factor))/
+
+type Route = { readonly path?: string; readonly hasDefaultExport?: boolean; readonly hasAction?: boolean }
 
 /** Files and redirects: links to them load a document, without the browser's router. */
 function isFile({ hasDefaultExport, hasAction }: Route): boolean {
@@ -34,7 +37,10 @@ function withoutNo(route: object): object {
 /** Content of the manifest file for shoppers. */
 export function withoutStaff<List extends PageList>(list: List): List {
   const routes = Object.entries(list.routes).filter(
-    ([id, route]) => !isFile(route as Route) && !/^cms\b|^modules\/accounts\/screens\/shop\/locked$/.test(id),
+    ([id, route]) =>
+      !isFile(route as Route) &&
+      !LOADS_DOCUMENT.test((route as Route).path ?? '') &&
+      !/^cms\b|^modules\/accounts\/screens\/shop\/locked$/.test(id),
   )
   const short = routes.map(([id, route]) => [id, withoutNo(route as object)] as const)
   return { ...list, url: list.url.replace(WHOLE, SHORT), routes: Object.fromEntries(short) }

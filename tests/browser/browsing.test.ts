@@ -1,4 +1,5 @@
 /** What a visitor can do before buying: look, read, search and navigate; by mouse, by touch and by keyboard. */
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import { expectAccessible, expectComplaint, expectToast, open, inBrowser } from '../support/browser.ts'
@@ -145,9 +146,36 @@ test('a product opened by a link is complete, and loads no style sheet twice', a
   expect(sheets).toEqual([...new Set(sheets)])
 })
 
+/** As if the first frame of the page had taken that long to reach the screen. */
+const showFramesAfter = (page: Page, ms: number) =>
+  page.evaluate((presentationTime) => {
+    const paint = { paintTime: 0, presentationTime } as unknown as PerformanceEntry
+    performance.getEntriesByType = () => [paint]
+  }, ms)
+
+test.each([
+  [20, 1],
+  [200, 0],
+])('where a frame takes %i ms, %i transitions show between two pages', async (ms, expected) => {
+  const page = await pageOn(390)
+  await open(page, PLANNER_PATH)
+  await showFramesAfter(page, ms)
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      performance.mark('transition')
+      return start(update)
+    }
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Write to us' }).waitFor()
+  expect(await page.evaluate(() => performance.getEntriesByName('transition').length)).toBe(expected)
+})
+
 test('going back before the next page has faded in works, without errors', async () => {
   const page = await pageOn(390)
   await open(page, PLANNER_PATH)
+  await showFramesAfter(page, 20)
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {

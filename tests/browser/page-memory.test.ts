@@ -144,3 +144,22 @@ test('nothing is prefetched for personal pages, nor for users who save data', as
   await page.waitForURL('**/rewards')
   expect(asked).toEqual(['/about.data', '/rewards.data'])
 })
+
+test('a list loads the code of product pages once the visitor moves, and not before', async () => {
+  const page = await pageOn(390)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await open(page, LIST)
+  const code = await page.evaluate(async () => {
+    // Idle work comes in the order in which it was requested: what the page had planned has been done.
+    for (let turn = 0; turn < 2; turn += 1) await new Promise((done) => requestIdleCallback(done))
+    const { __reactRouterManifest: manifest } = window as unknown as Manifest
+    return manifest.routes['app/pages/product']!.module
+  })
+  expect(loaded).not.toContain(code)
+  await Promise.all([page.waitForRequest(`**${code}`), page.mouse.move(20, 20)])
+})
+
+type Manifest = {
+  readonly __reactRouterManifest: { readonly routes: Readonly<Record<string, { readonly module: string }>> }
+}

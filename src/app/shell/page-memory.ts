@@ -173,10 +173,22 @@ async function approach(path: string, hasPicture: boolean): Promise<void> {
 
 type ProductData = { readonly product?: { readonly pictures: readonly PictureView[] } } | null
 
-/** On a page that lists products: loads the code of their pages while nothing else happens. */
-export function preloadCodeOfProducts(): void {
-  const link = document.querySelector<HTMLAnchorElement>('.card-link')
-  if (link && !isSparing()) (window.requestIdleCallback ?? setTimeout)(() => preloadCode(link.pathname))
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'scroll', 'keydown']
+
+/**
+ * On a page that lists products: loads the code of their pages once the visitor moves, which is before any press. Who
+ * leaves again loads none. Returns a function that stops waiting.
+ */
+export function preloadCodeOfProducts(): () => void {
+  const waiting = new AbortController()
+  const load = () => {
+    waiting.abort()
+    const link = document.querySelector<HTMLAnchorElement>('.card-link')
+    if (link && !isSparing()) (window.requestIdleCallback ?? setTimeout)(() => preloadCode(link.pathname))
+  }
+  for (const sign of SIGNS_OF_LIFE)
+    addEventListener(sign, load, { passive: true, capture: true, signal: waiting.signal })
+  return () => waiting.abort()
 }
 
 /** The visitor saves data, or the connection is slow. */

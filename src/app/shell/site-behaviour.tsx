@@ -44,7 +44,24 @@ function swappablePath(target: EventTarget | null): string | null {
 }
 
 /** Renders synchronously: time-sliced rendering takes a phone longer. */
-const AT_ONCE = { viewTransition: true, flushSync: true } as const
+const atOnce = () => ({ viewTransition: showsFramesSoon(), flushSync: true })
+
+const SOON_MS = 60
+
+/**
+ * A view transition first shows the old page once more. Where a frame takes long to reach the screen, as the first one
+ * of this page did, the new page would come noticeably later. Browsers that don't tell are assumed to be fast.
+ */
+function showsFramesSoon(): boolean {
+  const [paint] = performance.getEntriesByType('paint') as readonly PaintTiming[]
+  return paint?.presentationTime == null || paint.presentationTime - paint.paintTime < SOON_MS
+}
+
+/** Not yet in the DOM types. Milliseconds since the page's start. */
+type PaintTiming = PerformanceEntry & {
+  readonly paintTime: number
+  readonly presentationTime?: number | null
+}
 
 const APPROACHES = ['pointerover', 'pointerdown', 'focusin']
 
@@ -53,8 +70,10 @@ function useLinks(): void {
   const navigate = useNavigate()
   const { key } = useLocation()
   useEffect(() => {
-    preloadCodeOfProducts()
-    return checkShown()
+    const stops = [preloadCodeOfProducts(), checkShown()]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [key])
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -65,7 +84,7 @@ function useLinks(): void {
       if (path === null) return
       event.preventDefault()
       takePictureAlong(event.target as Element)
-      void navigate(path, AT_ONCE)
+      void navigate(path, atOnce())
     }
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
@@ -78,7 +97,7 @@ function useLinks(): void {
       event.preventDefault()
       const search = new FormData(form).get('search')
       const text = typeof search === 'string' ? search.trim() : ''
-      if (text) void navigate(`/products?${new URLSearchParams({ search: text })}`, AT_ONCE)
+      if (text) void navigate(`/products?${new URLSearchParams({ search: text })}`, atOnce())
     }
     const onPoint = (event: Event) => onApproach(event, swappablePath(event.target))
     document.addEventListener('click', onClick)
