@@ -141,8 +141,7 @@ export async function listInvoicesForStaff(
   { pattern, month, limit, offset }: StaffInvoiceFilter,
 ) {
   const isSearch = pattern !== ''
-  const select = selectPage(isSearch, month !== null)
-  const rows = await select(on, pattern, month, limit, offset, MAX_COUNTED + 1)
+  const rows = await selectPage(isSearch, month !== null)(on, pattern, month, limit, offset, MAX_COUNTED + 1)
   const invoices = rows.map(({ matching: _matching, ...row }) => row)
   const total = rows[0]?.matching ?? 0
   return { invoices, ...(isSearch ? countedTotal(total) : { total, isMore: false }) }

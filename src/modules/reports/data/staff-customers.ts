@@ -193,10 +193,11 @@ const selectGuestsOfPhone = selectGuests(
   `(${HAS_WORDS} OR ${HAS_DIGITS})`,
 )
 
-/** Sorted by the latest order, newest first. `isMore`: there are more than `total`, which are not listed. */
-export async function listGuests(on: Queryable, { pattern, phone }: CustomerSearch, { limit, offset }: Page) {
+/** Sorted by the latest order, newest first. `isMore`: there are more than `total`, which are not listed. `most`: how many are counted. */
+export async function listGuests(on: Queryable, by: CustomerSearch, page: Page, most = MAX_COUNTED + 1) {
+  const { pattern, phone } = by
   const select = pattern === '' ? selectAllGuests : phone === '' ? selectGuestsOfName : selectGuestsOfPhone
-  const rows = await select(on, pattern, phone, MAX_COUNTED + 1, limit, offset)
+  const rows = await select(on, pattern, phone, most, page.limit, page.offset)
   return {
     rows: rows.map(({ matching: _matching, last: _last, ...row }) => row),
     ...countedTotal(rows[0]?.matching ?? 0),
