@@ -19,7 +19,7 @@ export {
   listRelated,
   listSellable,
 } from './data/catalogue.ts'
-export { LOW_PRODUCTS } from './data/low-stock.ts'
+export { LOW_ON_SALE } from './data/low-stock.ts'
 export { lockWholeProducts, setProductStatus } from './data/product-changes.ts'
 export { findMovedProduct, findSkuOwners, type Address } from './data/staff-products.ts'
 export {

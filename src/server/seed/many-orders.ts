@@ -83,7 +83,8 @@ const ORDERS = `
          at + interval '30 minutes', at, CASE WHEN is_paid THEN ${paidAt()} END, at, at
     FROM many m JOIN many_totals t USING (n)
     JOIN many_people p ON p.number = CASE WHEN is_account THEN m.account ELSE 1000000 + m.guest END
-    LEFT JOIN many_guests g ON g.number = m.guest`
+    LEFT JOIN many_guests g ON g.number = m.guest
+    ORDER BY m.n`
 
 function paidAt(): string {
   return `CASE WHEN is_cash THEN at + interval '4 days' ELSE at + interval '2 minutes' END`

@@ -1,5 +1,6 @@
 /** A listing of thousands of products: capped count, paging, sorting, and no full table scan. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listProductsForStaff } from '../data/staff-products.ts'
 import { countListed, listMany, type ListingSelection } from '../data/listings.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import { SORTS, type Sort } from '../rules/listing-filter.ts'
@@ -45,6 +46,34 @@ describe('a large catalogue', () => {
     )
     await db.pool.query('ANALYZE products')
     expect(await wrongCounts()).toEqual([])
+  }, 60_000)
+
+  test('is listed by stock as if all products were sorted, whether few or many have the stock of a page', async () => {
+    const filter = { pattern: '', category: null, status: null, stock: null, tag: '' }
+    const compare = async () => {
+      for (const sort of ['stock', '-stock'] as const) {
+        const { rows } = await db.pool.query<{ id: string }>(
+          `SELECT id FROM products WHERE status <> 'archived' ORDER BY on_hand - reserved ${sort === 'stock' ? '' : 'DESC'} NULLS LAST, lower(name), id`,
+        )
+        for (const offset of [0, 1_700, 6_000, rows.length - 30, rows.length]) {
+          const { products, total } = await listProductsForStaff(db.pool, filter, sort, 50, offset)
+          expect(
+            products.map(({ id }) => id),
+            `${sort} ${offset}`,
+          ).toEqual(rows.slice(offset, offset + 50).map(({ id }) => id))
+          expect(total).toBe(rows.length)
+        }
+      }
+    }
+    await db.pool.query(
+      `UPDATE products SET on_hand = NULL WHERE sku LIKE '%77'; UPDATE products SET status = 'archived' WHERE sku LIKE '%99'`,
+    )
+    await compare()
+    await db.pool.query('UPDATE products SET on_hand = 4 + on_hand % 4 WHERE on_hand > 0')
+    await compare()
+    await db.pool.query(
+      `UPDATE products SET on_hand = substr(sku, 3)::int % 7; UPDATE products SET status = 'active' WHERE status = 'archived'`,
+    )
   }, 60_000)
 
   const selection = (change: Partial<ListingSelection> = {}): ListingSelection => ({

@@ -20,6 +20,20 @@ const ofLevels = (levels: string, condition = 'true') => `
 export const LOW_PRODUCTS = ofLevels(`level <= stock_level(${LOW_STOCK_AT('l')})`, IS_LOW('products'))
 export const OUT_PRODUCTS = ofLevels('NOT in_stock OR level = 0')
 
+/**
+ * The CTEs `near`, products on sale that are low or may be, and `low`, of which the `most` lowest are read and those of their
+ * threshold's own level, which may not be low. `is_low`: known by its level alone.
+ */
+export const LOW_ON_SALE = (most: string) => `
+  near AS MATERIALIZED (
+    SELECT product_id, level, level < stock_level(${LOW_STOCK_AT('l')}) AS is_low
+      FROM counted_products l WHERE status = 'active' AND level <= stock_level(${LOW_STOCK_AT('l')})
+  ), low AS MATERIALIZED (
+    SELECT p.id, p.name, p.on_hand - p.reserved AS "left", is_low FROM near
+     CROSS JOIN LATERAL (SELECT * FROM products WHERE id = near.product_id AND ${IS_LOW('products')} OFFSET 0) AS p
+     WHERE NOT is_low OR level <= coalesce((SELECT level FROM near WHERE is_low ORDER BY level LIMIT 1 OFFSET ${most}::int - 1), 99)
+  )`
+
 const deleteRecovered = statement<[], Record<string, never>>(
   'delete_recovered_low_stock',
   `DELETE FROM low_stock_mails m USING products p

@@ -5,7 +5,7 @@ import type { ProductStatus, StaffProduct } from '../rules/product-data.ts'
 import type { ProductSort, StaffProductRow } from '../rules/staff-product-row.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { HAS_ID } from '#platform/database/order-number.ts'
-import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { LOW_PRODUCTS, OUT_PRODUCTS } from './low-stock.ts'
 import { pictureId, STAFF_PRODUCT_COLUMNS, istText } from './catalogue-columns.ts'
 
@@ -35,7 +35,7 @@ const FROM = { low: LOW_PRODUCTS, out: OUT_PRODUCTS, all: 'products p' } as cons
 const hasStatus = (at: string) =>
   `CASE WHEN ${at}::text IS NULL THEN p.status <> 'archived' ELSE ${at} IN (p.status, 'all') END`
 
-const matching = ({ pattern, stock }: Shape) => `FROM ${FROM[stock ?? 'all']}
+const matching = ({ pattern, stock }: Shape, from: string = FROM[stock ?? 'all']) => `FROM ${from}
   WHERE ${pattern === '' ? `$1 = ''` : `p.id IN (${HITS})`}
   AND ($2::text IS NULL OR p.category = $2) AND ${hasStatus('$3')}
   AND ($4 = '' OR p.tags @> ARRAY[$4::text])`
@@ -57,6 +57,21 @@ const ORDERS: Readonly<Record<ProductSort, string>> = {
   '-status': `p.status DESC, ${ORDER}`,
 }
 
+/** Reading one by one so many products takes as long as reading all. */
+const MANY = 10_000
+
+/** For the order of stock without another filter: counts the levels before the page, and reads only products of its own, unless they are many. */
+const pageOfLevels = (sort: ProductSort, shape: Shape) => {
+  const isFew = `(SELECT count(*) FROM near) < ${MANY}`
+  const read = `(SELECT p.* FROM near ${oneByOne('products', 'id', 'product_id', 'p')} WHERE ${isFew} UNION ALL SELECT * FROM products WHERE NOT ${isFew}) AS p`
+  return `
+  WITH ranked AS MATERIALIZED (SELECT product_id, coalesce(${sort === 'stock' ? '' : '-'}level, 99) AS rank FROM counted_products p WHERE ${hasStatus('$3')}),
+       shown AS MATERIALIZED (SELECT min(rank) AS first, max(rank) AS last FROM (SELECT rank FROM ranked ORDER BY rank LIMIT $5 OFFSET $6) AS ranks),
+       near AS MATERIALIZED (SELECT product_id FROM shown JOIN ranked ON rank BETWEEN first AND last LIMIT ${MANY})
+  SELECT p.id, NULL::int AS matching ${matching(shape, read)}
+   ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6::int - (SELECT count(*) FROM ranked, shown WHERE rank < first AND ${isFew})`
+}
+
 /** `isCounted`: all that match are counted in the same pass; else the order of an index ends it early. */
 const rowsBy = (sort: ProductSort, shape: Shape, isCounted: boolean) =>
   reportStatement<[...Filters, number, number], StaffProductRow & { readonly matching: number | null }>(
@@ -68,8 +83,12 @@ const rowsBy = (sort: ProductSort, shape: Shape, isCounted: boolean) =>
           coalesce(p.sale_ends_at > shop_now(), false) AS "hasSale", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
           p.image_url AS "imageUrl", p.group_name AS "groupName", p.tags,
           (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder, matching
-     FROM (SELECT p.id, ${isCounted ? 'count(*) OVER ()::int' : 'NULL::int'} AS matching ${matching(shape)}
-            ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6) AS page JOIN products p ON p.id = page.id ORDER BY ${ORDERS[sort]}`,
+     FROM (${
+       !isCounted && sort.endsWith('stock')
+         ? pageOfLevels(sort, shape)
+         : `SELECT p.id, ${isCounted ? 'count(*) OVER ()::int' : 'NULL::int'} AS matching ${matching(shape)}
+            ORDER BY ${ORDERS[sort]} LIMIT $5 OFFSET $6`
+     }) AS page JOIN products p ON p.id = page.id ORDER BY ${ORDERS[sort]}`,
   )
 
 /** By status alone they are counted in narrow rows. */

@@ -3,15 +3,19 @@ import type { ParcelFilter, StaffParcelRow } from '../rules/staff-parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { FollowedParcel } from '#modules/orders/rules/masked-order.ts'
 import type { ShipmentScanView, ShipmentView } from '#modules/orders/rules/shipment-view.ts'
-import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDS_A_PERSON, NEEDY } from '#modules/orders/index.ts'
+import {
+  IS_ASKED_AGAIN,
+  IS_UNDELIVERED,
+  IS_WAITING,
+  NEEDS_A_PERSON,
+  NEEDY,
+  newestContacts,
+} from '#modules/orders/index.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { HAS_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { oneByOne, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
-type ViewRow = Pick<
-  ShipmentView,
-  'status' | 'waybill' | 'courier' | 'carrierStatus' | 'failedAttempt' | 'isTakenBack'
-> & {
+type ViewRow = Omit<ShipmentView, 'expectedDeliveryAt' | 'deliveredAt' | 'scans'> & {
   readonly expectedDeliveryAt: Date | null
   readonly deliveredAt: Date | null
   readonly scans: readonly ShipmentScanView[] | null
@@ -33,12 +37,7 @@ export async function findShipmentView(on: Queryable, orderId: OrderId): Promise
   const [row] = await selectView(on, orderId)
   if (!row) return null
   return {
-    status: row.status,
-    waybill: row.waybill,
-    courier: row.courier,
-    carrierStatus: row.carrierStatus,
-    failedAttempt: row.failedAttempt,
-    isTakenBack: row.isTakenBack,
+    ...row,
     expectedDeliveryAt: row.expectedDeliveryAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     scans: row.scans ?? [],
@@ -108,14 +107,20 @@ const SHOWN: Readonly<Record<Exclude<ParcelFilter, 'todo'>, string>> = {
   back: `o.fulfilment_status IN ('returning', 'returned')`,
 }
 
-/** The newest matches of a name are enough: its index answers, or the newest contacts are read one after the other. */
+/** The newest matches of a name are enough. As a `text`, the pincode would not be found by its index. */
 const hits = (shown: string) => `
   SELECT id FROM orders WHERE ${HAS_ID('id', '$1')}
    UNION SELECT id FROM orders WHERE order_number = ${NUMBERED('$1')}
-   UNION SELECT order_id FROM shipments WHERE waybill LIKE $1 || '%'
-   UNION SELECT order_id FROM order_contacts WHERE pincode = $1
-   UNION (SELECT o.id FROM order_contacts c JOIN orders o ON o.id = c.order_id JOIN shipments s ON s.order_id = o.id
-           WHERE c.words LIKE '%' || $1 || '%' AND ${shown} ORDER BY c.created_at DESC, c.order_id DESC LIMIT $2)`
+   UNION (SELECT s.order_id FROM shipments s JOIN orders o ON o.id = s.order_id
+           WHERE s.waybill LIKE $1 || '%' AND ${shown} ORDER BY s.created_at DESC, s.order_id LIMIT $2)
+   UNION SELECT order_id FROM order_contacts WHERE pincode = $1::bpchar
+   UNION ${newestContacts(
+     `c.words LIKE '%' || $1 || '%'`,
+     (
+       contacts,
+     ) => `SELECT o.id FROM ${contacts} JOIN orders o ON o.id = c.order_id JOIN shipments s ON s.order_id = o.id
+           WHERE ${shown} ORDER BY c.created_at DESC, c.order_id DESC LIMIT $2`,
+   )}`
 
 /** Those of the orders that match. */
 const searched = (shown: string) => `
@@ -131,7 +136,7 @@ const listed = (shown: string, isTodo: boolean) => `
    UNION ALL
   (SELECT s.id, NULL, s.created_at, s.order_id FROM shipments s JOIN orders o ON o.id = s.order_id
     WHERE ${isTodo ? 'false' : shown} AND s.id NOT IN (SELECT id FROM needy)
-    ORDER BY s.created_at DESC, s.order_id LIMIT $2)`
+    ORDER BY s.created_at DESC, s.order_id LIMIT greatest($2::int, $3::int + $4::int))`
 
 /** The page is selected first, so that details are calculated for its rows only. */
 const selectFiltered = (show: ParcelFilter | '', isSearch: boolean) => {
@@ -145,22 +150,6 @@ const selectFiltered = (show: ParcelFilter | '', isSearch: boolean) => {
   )
 }
 
-/** The table's first view: what needs attention, and of the others only as many as are shown, by an index. */
-const selectFirst = statement<[limit: number, offset: number, most: number], Row>(
-  'list_newest_parcels_for_staff',
-  `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), newest AS (
-     SELECT s.id, NULL AS todo, s.created_at AS made, s.order_id FROM shipments s
-      WHERE NOT EXISTS (SELECT FROM needy n WHERE n.id = s.id)
-      ORDER BY s.created_at DESC, s.order_id LIMIT $1::int + $2::int
-   ), page AS MATERIALIZED (
-     SELECT id, todo, made FROM (SELECT n.id, n.todo, s.created_at AS made, s.order_id FROM needy n JOIN shipments s ON s.id = n.id
-                                  UNION ALL SELECT * FROM newest) AS found
-      ORDER BY ${BY_URGENCY}, made DESC, order_id LIMIT $1 OFFSET $2
-   )
-   SELECT ${FIELDS}, (SELECT count(*) FROM (SELECT FROM shipments LIMIT $3) AS counted)::int AS matching ${FROM} JOIN page ON page.id = s.id
-    ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
-)
-
 /** Staff's table: what needs attention first, then the newest. `isMore`: there are more than `total`. */
 export async function listParcelsForStaff(
   on: Queryable,
@@ -173,10 +162,6 @@ export async function listParcelsForStaff(
   },
 ): Promise<{ readonly parcels: StaffParcelRow[]; readonly total: number; readonly isMore: boolean }> {
   const { pattern, show, limit, offset } = filter
-  if (pattern === '' && show === '') {
-    const newest = await selectFirst(on, limit, offset, MAX_COUNTED + 1)
-    return { parcels: newest.map(toRow), ...countedTotal(newest[0]?.matching ?? 0) }
-  }
   const rows = await selectFiltered(show, pattern !== '')(on, pattern, MAX_COUNTED + 1, limit, offset)
   return { parcels: rows.map(toRow), ...countedTotal(rows[0]?.matching ?? 0) }
 }

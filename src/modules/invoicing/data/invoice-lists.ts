@@ -1,6 +1,12 @@
 /** Reads invoices: a single document, an order's documents, the staff table, and the accountant's months. */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
-import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/index.ts'
+import {
+  newestContacts,
+  ORDER_COLUMNS,
+  toStored,
+  type OrderRow,
+  type StoredOrder,
+} from '#modules/orders/index.ts'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
@@ -89,43 +95,35 @@ const OF_MONTH = (parameter: string) =>
 
 const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
 
+const HAS_WORDS = `c.words LIKE '%' || $1 || '%'`
+const ofContacts = (contacts: string) =>
+  `SELECT i.id FROM ${contacts} JOIN invoices i ON i.order_id = c.order_id WHERE ${OF_ASKED_MONTH}`
+
 /**
  * Search conditions, each using its fastest index (`order_contacts` has the town, too); empty without a search. The newest
  * matches of a name are enough.
  */
-const hits = (
-  isOfMonth: boolean,
-) => `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
+const hits = (isOfMonth: boolean) => `SELECT i.id FROM invoices i WHERE lower(i.number) LIKE '%' || $1 || '%'
    UNION
   SELECT i.id FROM invoices i WHERE ${HAS_ID('i.order_id', '$1')}
    UNION
   SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.order_number = ${NUMBERED('$1')}
    UNION
-  (SELECT i.id FROM order_contacts c JOIN invoices i ON i.order_id = c.order_id
-   WHERE $1 <> '' AND c.words LIKE '%' || $1 || '%' AND ${OF_ASKED_MONTH} ORDER BY ${isOfMonth ? 'i.issued_at DESC, i.number DESC' : 'c.created_at DESC, c.order_id DESC'} LIMIT $5)`
+  ${isOfMonth ? `(${ofContacts('order_contacts c')} AND ${HAS_WORDS} ORDER BY i.issued_at DESC, i.number DESC LIMIT $5)` : newestContacts(HAS_WORDS, (contacts) => `${ofContacts(contacts)} ORDER BY c.created_at DESC, c.order_id DESC LIMIT $5`)}`
 
 const BUYER_AND_RATES = `i.document->'buyer'->>'gstin' AS gstin, ARRAY(
             SELECT DISTINCT (line->>'ratePercent')::int FROM jsonb_array_elements(i.document->'lines') AS line ORDER BY 1) AS rates`
 
-/** An index provides recent rows, and counting uses an index only. */
-const selectNewest = statement<[string, string | null, number, number], StaffRow>(
-  'list_invoices_for_staff',
-  `SELECT ${VIEW}, i.order_id AS "orderId", i.order_number AS "orderNumber", i.customer_name AS "customerName", ${BUYER_AND_RATES},
-          (SELECT count(*) FROM invoices i WHERE ${OF_ASKED_MONTH})::int AS matching
-     FROM (SELECT i.id, i.kind, i.number, i.issued_at, i.total_paise, i.order_id, i.document, ${orderNumberOf('o')} AS order_number,
-                  o.customer_name
-             FROM invoices i JOIN orders o ON o.id = i.order_id WHERE $1 = '' AND ${OF_ASKED_MONTH}
-            ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4) AS i
-    ORDER BY i.issued_at DESC, i.number DESC`,
-)
-
-const selectSearched = (isOfMonth: boolean) =>
+/** Without a search, an index provides the page, and another counts. */
+const selectPage = (isSearch: boolean, isOfMonth: boolean) =>
   reportStatement<[string, string | null, number, number, most: number], StaffRow>(
-    `WITH hits AS MATERIALIZED (${hits(isOfMonth)})
+    `WITH hit AS ${isSearch ? '' : 'NOT'} MATERIALIZED (
+     SELECT i.id, i.issued_at, i.number FROM invoices i ${isSearch ? `JOIN (${hits(isOfMonth)}) AS hits USING (id)` : ''}
+      WHERE $1::text IS NOT NULL AND $5::int > 0 AND ${OF_ASKED_MONTH}
+   ), page AS MATERIALIZED (SELECT id FROM hit ORDER BY issued_at DESC, number DESC LIMIT $3 OFFSET $4)
    SELECT ${VIEW}, i.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", o.customer_name AS "customerName", ${BUYER_AND_RATES},
-          count(*) OVER ()::int AS matching
-     FROM hits JOIN invoices i ON i.id = hits.id JOIN orders o ON o.id = i.order_id
-    WHERE ${OF_ASKED_MONTH} ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4`,
+          (SELECT count(*) FROM hit)::int AS matching
+     FROM page JOIN invoices i ON i.id = page.id JOIN orders o ON o.id = i.order_id ORDER BY i.issued_at DESC, i.number DESC`,
   )
 
 export type StaffInvoiceFilter = {
@@ -143,9 +141,7 @@ export async function listInvoicesForStaff(
   { pattern, month, limit, offset }: StaffInvoiceFilter,
 ) {
   const isSearch = pattern !== ''
-  const rows = isSearch
-    ? await selectSearched(month !== null)(on, pattern, month, limit, offset, MAX_COUNTED + 1)
-    : await selectNewest(on, pattern, month, limit, offset)
+  const rows = await selectPage(isSearch, month !== null)(on, pattern, month, limit, offset, MAX_COUNTED + 1)
   const invoices = rows.map(({ matching: _matching, ...row }) => row)
   const total = rows[0]?.matching ?? 0
   return { invoices, ...(isSearch ? countedTotal(total) : { total, isMore: false }) }

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { countDays } from './counted-orders.ts'
 import { IS_COMPLETED } from './order-counts.ts'
 import { ORDER_FIGURES } from './order-figures.ts'
+import { newestContacts } from './order-search.ts'
 import { NEEDS_A_PERSON, NEEDY } from './parcel-todo.ts'
 import { countForStaff, listForStaff, searchForStaff } from './staff-order-table.ts'
 import { FULFILMENT_FILTERS, PAYMENT_FILTERS, staffOrderFilter } from '../rules/staff-order-filter.ts'
@@ -173,6 +174,43 @@ test('orders of matching products are found whether there are few or many of the
       found?.orders.map(({ id }) => id),
       search,
     ).toEqual(rows.map(({ id }) => id))
+  }
+  await client.query('ROLLBACK')
+}, 60_000)
+
+test('orders of a name are found by checking the newest contacts if it is common, by an index if not', async () => {
+  await client.query('BEGIN')
+  await inPlaceOf(['orders', 'order_items', 'order_contacts', 'products'])
+  await client.query(
+    `WITH placed AS (INSERT INTO orders (id, created_at, customer_name, customer_email, payment_status, delivery, tags)
+                     SELECT gen_random_uuid(), now() - (n / 3) * interval '1 minute', concat_ws(' ', 'Asha', CASE WHEN n % 7 = 0 THEN 'Common' END, CASE WHEN n % 331 = 5 THEN 'Rare' END, CASE WHEN n > 59900 THEN 'Old' END),
+                            '', CASE (n / 1000) % 2 WHEN 0 THEN 'paid' ELSE 'failed' END, 'courier', '{}' FROM generate_series(1, 60000) AS n RETURNING id, created_at, customer_name)
+     INSERT INTO order_contacts (order_id, created_at, words, phone, pincode) SELECT id, created_at, lower(customer_name), '', '' FROM placed`,
+  )
+  await client.query('CREATE INDEX ON orders (id); ANALYZE orders, order_contacts')
+  const waysOf = async (word: string) => {
+    const select = (contacts: string) =>
+      `SELECT '${contacts.includes('OFFSET 0') ? 'index' : 'newest'}' AS way FROM ${contacts}`
+    const { rows } = await client.query<{ way: string }>(
+      `SELECT DISTINCT way FROM ${newestContacts(`c.words LIKE '%${word}%'`, select)} AS found`,
+    )
+    return rows.map(({ way }) => way)
+  }
+  expect([await waysOf('common'), await waysOf('rare'), await waysOf('old'), await waysOf('absent')]).toEqual(
+    [['newest'], ['index'], ['index'], []],
+  )
+  for (const search of ['asha', 'common', 'rare', 'old', 'rare common', 'absent']) {
+    for (const payment of ['', 'failed'] as const) {
+      const filter = staffOrderFilter(new URLSearchParams({ search, payment }))
+      const like = search.split(' ').map((word) => `lower(customer_name) LIKE '%${word}%'`)
+      const { rows } = await client.query<{ id: string }>(
+        `SELECT id FROM orders WHERE ${like.join(' AND ')} AND $1 IN ('', payment_status) ORDER BY created_at DESC, id DESC LIMIT 1001`,
+        [payment],
+      )
+      const found = await searchForStaff(client, filter, 1_001, 30, 0)
+      expect(found?.total, search).toBe(rows.length)
+      expect(found?.orders.map(({ id }) => id)).toEqual(rows.slice(0, 30).map(({ id }) => id))
+    }
   }
   await client.query('ROLLBACK')
 }, 60_000)

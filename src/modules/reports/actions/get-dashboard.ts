@@ -18,7 +18,6 @@ import { reportActivity, auditSubjects, LISTED_EVENTS, type Activity } from '../
 import { needsOf, type Need } from '../rules/needs.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { growthOf } from '../rules/growth.ts'
 import { revenuePeriods, type RevenuePeriods } from '../rules/revenue-periods.ts'
 import { readRange } from '#platform/rules/range.ts'
 import type { Queryable } from '#platform/database/statement.ts'
@@ -48,7 +47,7 @@ export async function getDashboard(
 ): Promise<Dashboard> {
   const on = deps.db.pool
   const maySeeMoney = mayStaff(role, 'reports.read')
-  const [orders, revenue, sales, products, cash, activity, work] = await Promise.all([
+  const [orders, totalPaise, sales, products, cash, activity, work] = await Promise.all([
     orNothing(deps, 'orders', countOrders(on)),
     maySeeMoney ? orNothing(deps, 'revenue', sumRevenue(on)) : null,
     maySeeMoney ? orNothing(deps, 'sales', readSales(on)) : null,
@@ -61,10 +60,7 @@ export async function getDashboard(
     orders,
     ...(maySeeMoney && {
       sales,
-      revenue: revenue && {
-        totalPaise: revenue.totalPaise,
-        growth: growthOf(revenue.latePaise, revenue.earlierPaise),
-      },
+      revenue: totalPaise === null ? null : { totalPaise, growth: sales?.periods.at(-1)?.growth ?? null },
     }),
     products,
     cash,

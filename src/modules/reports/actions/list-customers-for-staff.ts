@@ -61,42 +61,14 @@ function phoneOf(search: string): string {
   return digits.length >= 6 ? [...digits.slice(-10)].toReversed().join('') : ''
 }
 
-function asAccount(row: AccountRow): AccountLine {
-  const { id, name, email, isVerified, isDeleted, isStaff, orders, spentPaise, coins, tags } = row
+function asAccount({ offersSince: _offersSince, ...row }: AccountRow): AccountLine {
   return {
-    id,
-    name,
-    email,
-    isVerified,
-    isDeleted,
-    isStaff,
-    orders,
-    spentPaise,
-    coins,
-    tags,
+    ...row,
     createdAt: row.createdAt.toISOString(),
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
   }
 }
 
-function asGuest({
-  key,
-  email,
-  name,
-  phone,
-  orders,
-  spentPaise,
-  accountId,
-  lastOrderAt,
-}: GuestRow): GuestLine {
-  return {
-    key,
-    email,
-    name,
-    phone,
-    orders,
-    spentPaise,
-    accountId,
-    lastOrderAt: lastOrderAt?.toISOString() ?? null,
-  }
+function asGuest(row: GuestRow): GuestLine {
+  return { ...row, lastOrderAt: row.lastOrderAt?.toISOString() ?? null }
 }

@@ -6,7 +6,9 @@ import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import { isSearchable, type PanelHit } from '#modules/staff/rules/panel-search.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { Deps } from '#platform/deps.ts'
-import { listAccountsForStaff, listGuestsForStaff } from './list-customers-for-staff.ts'
+import { PAGE_SIZE } from '#platform/database/staff-table.ts'
+import { listAccountsAfter, listGuests } from '../data/staff-customers.ts'
+import { searchOf } from './list-customers-for-staff.ts'
 
 const EACH = 5
 
@@ -36,14 +38,15 @@ async function findOrders(deps: Deps, search: string): Promise<PanelHit[]> {
 
 /** Accounts, then guests, whose only page is their list of orders. */
 async function findCustomers(deps: Deps, search: string): Promise<PanelHit[]> {
-  const asked = { search, status: '', page: 1 }
-  const [{ accounts }, { guests }] = await Promise.all([
-    listAccountsForStaff(deps, asked),
-    listGuestsForStaff(deps, asked),
+  const by = searchOf({ search, status: '' })
+  const page = { limit: PAGE_SIZE, offset: 0 }
+  const [accounts, guests] = await Promise.all([
+    listAccountsAfter(deps.db.pool, by, null, page),
+    listGuests(deps.db.pool, by, page, PAGE_SIZE),
   ])
   const hits = [
     ...accounts.map(({ id, name, email }) => ({ name, email, href: `/cms/customers/${id}` })),
-    ...guests
+    ...guests.rows
       .filter(({ accountId }) => accountId === null)
       .map(({ name, email }) => ({
         name,

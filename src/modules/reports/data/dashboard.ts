@@ -2,14 +2,13 @@
 import type { ActivityRow } from '../rules/activity.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { LOW_PRODUCTS } from '#modules/catalogue/index.ts'
+import { LOW_ON_SALE } from '#modules/catalogue/index.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import {
   SALES_SUM,
   salesParts,
   SENT_BACK,
-  SENT_BACK_AT,
   ORDER_FIGURES,
   CASH_ON_THE_WAY,
   IS_PENDING,
@@ -23,13 +22,13 @@ export type OrderCounts = {
   readonly today: number
 }
 
-/** The instants are in a separate SELECT below, so that they are evaluated once, not per row. */
+/** Not in a SELECT of its own: the planner would expect a third of all orders. */
 const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
 
 const selectOrders = statement<[], OrderCounts & { readonly day: string }>(
   'count_orders_for_dashboard',
   `SELECT total, completed, (SELECT count(*) FROM orders o WHERE ${IS_PENDING})::int AS pending,
-          (SELECT count(*) FROM orders WHERE created_at >= (SELECT ${TODAY}::timestamp AT TIME ZONE 'Asia/Kolkata'))::int AS today,
+          (SELECT count(*) FROM orders WHERE created_at >= ${TODAY}::timestamp AT TIME ZONE 'Asia/Kolkata')::int AS today,
           to_char(${TODAY}, 'YYYY-MM-DD') AS day
      FROM ${ORDER_FIGURES}`,
 )
@@ -38,37 +37,15 @@ export async function countOrders(on: Queryable): Promise<OrderCounts & { readon
   return only(await selectOrders(on))
 }
 
-export type Revenue = {
-  readonly totalPaise: Paise
-  /** In the last 30 days, and in the 30 days before those. */
-  readonly latePaise: Paise
-  readonly earlierPaise: Paise
-}
-
-/** Today and the 29 Indian days before it, as on the analytics page; and the 30 days before those. */
-const LATE = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') - interval '29 days') AT TIME ZONE 'Asia/Kolkata')`
-const EARLIER = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') - interval '59 days') AT TIME ZONE 'Asia/Kolkata')`
-
-const selectRevenue = statement<[], Revenue>(
+const selectRevenue = statement<[], { paise: Paise }>(
   'sum_revenue_for_dashboard',
-  `WITH ${salesParts(`'-infinity'::timestamptz`, `'infinity'::timestamptz`)}, paid AS (
-     SELECT (SELECT paise FROM ${SALES_SUM} AS all_time) AS total, sum(total_paise) FILTER (WHERE paid_at >= ${LATE}) AS late,
-            sum(total_paise) FILTER (WHERE paid_at < ${LATE}) AS earlier
-       FROM orders WHERE paid_at >= ${EARLIER}
-   ), back AS (
-     SELECT sum(r.amount_paise) AS total, sum(r.amount_paise) FILTER (WHERE ${SENT_BACK_AT} >= ${LATE}) AS late,
-            sum(r.amount_paise) FILTER (WHERE ${SENT_BACK_AT} >= ${EARLIER} AND ${SENT_BACK_AT} < ${LATE}) AS earlier
-       FROM ${SENT_BACK}
-   )
-   SELECT (coalesce(paid.total, 0) - coalesce(back.total, 0))::bigint AS "totalPaise",
-          (coalesce(paid.late, 0) - coalesce(back.late, 0))::bigint AS "latePaise",
-          (coalesce(paid.earlier, 0) - coalesce(back.earlier, 0))::bigint AS "earlierPaise"
-     FROM paid, back`,
+  `WITH ${salesParts(`'-infinity'::timestamptz`, `'infinity'::timestamptz`)}
+   SELECT (paise - (SELECT coalesce(sum(r.amount_paise), 0) FROM ${SENT_BACK}))::bigint AS paise FROM ${SALES_SUM} AS all_time`,
 )
 
-/** Paid orders less refunds. */
-export async function sumRevenue(on: Queryable): Promise<Revenue> {
-  return only(await selectRevenue(on))
+/** Paid orders less refunds, of all time. */
+export async function sumRevenue(on: Queryable): Promise<Paise> {
+  return only(await selectRevenue(on)).paise
 }
 
 export type LowProduct = { readonly id: ProductId; readonly name: string; readonly left: number }
@@ -81,9 +58,10 @@ export type ProductFigures = {
 
 const selectProducts = statement<[number], ProductFigures>(
   'count_products_for_dashboard',
-  `WITH low AS MATERIALIZED (SELECT p.id, p.name, p.on_hand - p.reserved AS "left" FROM ${LOW_PRODUCTS} WHERE p.status = 'active')
-   SELECT (SELECT count(*) FROM counted_products WHERE status <> 'archived')::int AS total, (SELECT count(*) FROM low)::int AS low,
-          (SELECT coalesce(json_agg(lowest), '[]') FROM (SELECT * FROM low ORDER BY "left", name LIMIT $1) AS lowest) AS lowest`,
+  `WITH ${LOW_ON_SALE('$1')}
+   SELECT (SELECT count(*) FROM counted_products WHERE status <> 'archived')::int AS total,
+          ((SELECT count(*) FROM near WHERE is_low) + (SELECT count(*) FROM low WHERE NOT is_low))::int AS low,
+          (SELECT coalesce(json_agg(lowest), '[]') FROM (SELECT id, name, "left" FROM low ORDER BY "left", name LIMIT $1) AS lowest) AS lowest`,
 )
 
 /** All products that are not archived, in one pass, because a shop may have many. `most`: how many of the lowest to return. */
@@ -122,10 +100,10 @@ const selectActivity = statement<
        ORDER BY u.created_at DESC LIMIT $3)
      UNION ALL
      (SELECT 'enquiry', id::text, id::text, name, ticket_number::text, '', '{}'::jsonb, created_at
-        FROM enquiries ORDER BY created_at DESC LIMIT $3)
+        FROM enquiries ORDER BY created_at DESC NULLS LAST LIMIT $3)
      UNION ALL
      (SELECT 'review', r.id::text, r.product_id::text, p.name, r.rating::text, r.user_name, '{}'::jsonb, r.created_at
-        FROM (SELECT * FROM reviews WHERE user_id IS NOT NULL ORDER BY created_at DESC LIMIT $3) r JOIN products p ON p.id = r.product_id)
+        FROM (SELECT * FROM reviews WHERE user_id IS NOT NULL ORDER BY created_at DESC NULLS LAST LIMIT $3) r JOIN products p ON p.id = r.product_id)
    ) AS activity ORDER BY at DESC, source, id DESC LIMIT $3`,
 )
 

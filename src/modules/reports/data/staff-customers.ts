@@ -3,7 +3,7 @@ import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { SENT_BACK } from '#modules/orders/index.ts'
+import { isCommon, newestContacts, SENT_BACK } from '#modules/orders/index.ts'
 
 export type CustomerSearch = {
   /** Lower-cased text with LIKE wildcards escaped. */
@@ -156,45 +156,52 @@ const OF_SAME_PHONE = `later.customer_email = '' AND ${PHONE_KEY('later')} = ${P
  * guests. Inside CASE, an index finds later orders for one order at a time; with a join, the planner may compare all
  * with all.
  */
-const selectGuests = (found: string, matches: (order: string) => string) => {
-  // A search finds and sorts contacts first, so that it stops reading orders once there are enough guests.
-  const [tables, newest] =
-    found === 'true'
-      ? ['orders o', 'o.created_at DESC, o.id DESC']
-      : [
-          `(SELECT order_id, created_at FROM order_contacts c WHERE ${found} ORDER BY created_at DESC, order_id DESC OFFSET 0) AS c
-             ${oneByOne('orders', 'id', 'c.order_id', 'o')}`,
-          'c.created_at DESC, c.order_id DESC',
-        ]
+const selectGuests = (matches: (order: string) => string, found?: string) => {
   const later = (orders: string, isSame: string) =>
     `NOT EXISTS (SELECT FROM ${orders} WHERE ${isSame} AND later.user_id IS NULL AND ${matches('later')} AND (later.created_at, later.id) > (o.created_at, o.id))`
-  return reportStatement<
-    [pattern: string, phone: string, most: number, limit: number, offset: number],
-    GuestRow & { matching: number }
-  >(
-    `WITH hit AS MATERIALIZED (
+  const hits = (tables: string, newest: string) => `
        SELECT ${GUEST_KEY} AS key, lower(o.customer_email) AS email, o.created_at AS last FROM ${tables}
         WHERE $1::text || $2::text IS NOT NULL AND ${OF_GUESTS} AND ${matches('o')}
           AND CASE WHEN o.customer_email <> '' THEN ${later('orders later', 'lower(later.customer_email) = lower(o.customer_email)')}
               ELSE ${later('order_contacts c JOIN orders later ON later.id = c.order_id', OF_SAME_PHONE)} END
-        ORDER BY ${newest} LIMIT $3
-     ), found AS (SELECT key, email, last FROM hit ORDER BY last DESC, key LIMIT $4 OFFSET $5)
+        ORDER BY ${newest} LIMIT $3`
+  return reportStatement<
+    [pattern: string, phone: string, most: number, limit: number, offset: number],
+    GuestRow & { matching: number; last: Date }
+  >(
+    `WITH hit AS MATERIALIZED (${
+      found === undefined
+        ? hits('orders o', 'o.created_at DESC, o.id DESC')
+        : newestContacts(
+            found,
+            (contacts) =>
+              hits(
+                `${contacts} ${oneByOne('orders', 'id', 'c.order_id', 'o')}`,
+                'c.created_at DESC, c.order_id DESC',
+              ),
+            isCommon('orders o', `${OF_GUESTS} AND ${matches('o')}`),
+          )
+    }), found AS (SELECT key, email, last FROM hit ORDER BY last DESC, key LIMIT $4 OFFSET $5)
      SELECT summed.*, (SELECT count(*) FROM hit)::int AS matching FROM (${SUMMED_GUESTS}) summed ORDER BY last DESC, key`,
   )
 }
 
-const selectAllGuests = selectGuests('true', () => 'true')
-const selectGuestsOfName = selectGuests(HAS_WORDS, OF_NAME)
+const selectAllGuests = selectGuests(() => 'true')
+const selectGuestsOfName = selectGuests(OF_NAME, HAS_WORDS)
 const selectGuestsOfPhone = selectGuests(
-  `(${HAS_WORDS} OR ${HAS_DIGITS})`,
   (o) => `(${OF_NAME(o)} OR ${OF_PHONE(o)})`,
+  `(${HAS_WORDS} OR ${HAS_DIGITS})`,
 )
 
-/** Sorted by the latest order, newest first. `isMore`: there are more than `total`, which are not listed. */
-export async function listGuests(on: Queryable, { pattern, phone }: CustomerSearch, { limit, offset }: Page) {
+/** Sorted by the latest order, newest first. `isMore`: there are more than `total`, which are not listed. `most`: how many are counted. */
+export async function listGuests(on: Queryable, by: CustomerSearch, page: Page, most = MAX_COUNTED + 1) {
+  const { pattern, phone } = by
   const select = pattern === '' ? selectAllGuests : phone === '' ? selectGuestsOfName : selectGuestsOfPhone
-  const rows = await select(on, pattern, phone, MAX_COUNTED + 1, limit, offset)
-  return { rows, ...countedTotal(rows[0]?.matching ?? 0) }
+  const rows = await select(on, pattern, phone, most, page.limit, page.offset)
+  return {
+    rows: rows.map(({ matching: _matching, last: _last, ...row }) => row),
+    ...countedTotal(rows[0]?.matching ?? 0),
+  }
 }
 
 const selectGuestsAfter = reportStatement<[string, string, string, number], GuestRow>(

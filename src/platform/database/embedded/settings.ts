@@ -22,6 +22,8 @@ const SMALL_SHOP: Settings = {
   wal_compression: 'on',
   // Queries are short: compiling them costs more than it saves.
   jit: 'off',
+  // A page runs several statements at once, so workers of one would take the cores from the others.
+  max_parallel_workers_per_gather: 0,
 
   timezone: 'UTC',
   log_timezone: 'UTC',
