@@ -53,7 +53,7 @@ const SOON_MS = 60
  * of this page did, the new page would come noticeably later. Browsers that don't tell are assumed to be fast.
  */
 function showsFramesSoon(): boolean {
-  const [paint] = performance.getEntriesByType('paint') as readonly PaintTiming[]
+  const paint = performance.getEntriesByType('paint')[0] as PaintTiming | undefined
   return paint?.presentationTime == null || paint.presentationTime - paint.paintTime < SOON_MS
 }
 
