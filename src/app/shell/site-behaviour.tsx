@@ -53,15 +53,12 @@ const SOON_MS = 60
  * of this page did, the new page would come noticeably later. Browsers that don't tell are assumed to be fast.
  */
 function showsFramesSoon(): boolean {
-  const paint = performance.getEntriesByType('paint')[0] as PaintTiming | undefined
-  return paint?.presentationTime == null || paint.presentationTime - paint.paintTime < SOON_MS
+  const { paintTime = 0, presentationTime } = (performance.getEntriesByType('paint')[0] ?? {}) as PaintTimes
+  return presentationTime == null || presentationTime - paintTime < SOON_MS
 }
 
 /** Not yet in the DOM types. Milliseconds since the page's start. */
-type PaintTiming = PerformanceEntry & {
-  readonly paintTime: number
-  readonly presentationTime?: number | null
-}
+type PaintTimes = { readonly paintTime?: number; readonly presentationTime?: number | null }
 
 const APPROACHES = ['pointerover', 'pointerdown', 'focusin']
 

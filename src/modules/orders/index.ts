@@ -21,7 +21,7 @@ export {
 } from './data/order-lists.ts'
 export { lockOrder, lockOrderOfPayment } from './data/order-locks.ts'
 export { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './data/order-rows.ts'
-export { isCommon, newestContacts } from './data/order-search.ts'
+export { HAS_WORDS, isCommon, newestContacts } from './data/order-search.ts'
 export {
   findOrder,
   insertOrder,

@@ -4,6 +4,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import type { FollowedParcel } from '#modules/orders/rules/masked-order.ts'
 import type { ShipmentScanView, ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import {
+  HAS_WORDS,
   IS_ASKED_AGAIN,
   IS_UNDELIVERED,
   IS_WAITING,
@@ -115,7 +116,7 @@ const hits = (shown: string) => `
            WHERE s.waybill LIKE $1 || '%' AND ${shown} ORDER BY s.created_at DESC, s.order_id LIMIT $2)
    UNION SELECT order_id FROM order_contacts WHERE pincode = $1::bpchar
    UNION ${newestContacts(
-     `c.words LIKE '%' || $1 || '%'`,
+     HAS_WORDS,
      (
        contacts,
      ) => `SELECT o.id FROM ${contacts} JOIN orders o ON o.id = c.order_id JOIN shipments s ON s.order_id = o.id

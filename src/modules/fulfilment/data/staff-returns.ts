@@ -1,6 +1,7 @@
 /** All returns as staff see them, late ones first. */
 import { OVERDUE_AFTER_HOURS } from '../rules/return-status.ts'
 import type { StaffReturnRow } from '../rules/return-view.ts'
+import { HAS_WORDS } from '#modules/orders/index.ts'
 import { HAS_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
@@ -31,7 +32,7 @@ const selectSearched = reportStatement<Params, Row>(
   select(`r.order_id IN (
         SELECT id FROM orders WHERE ${HAS_ID('id', '$1')}
          UNION ALL SELECT id FROM orders WHERE order_number = ${NUMBERED('$1')}
-         UNION ALL SELECT order_id FROM order_contacts WHERE words LIKE '%' || $1 || '%')`),
+         UNION ALL SELECT order_id FROM order_contacts c WHERE ${HAS_WORDS})`),
 )
 
 export type StaffReturnFilter = {

@@ -1,6 +1,7 @@
 /** Reads invoices: a single document, an order's documents, the staff table, and the accountant's months. */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import {
+  HAS_WORDS,
   newestContacts,
   ORDER_COLUMNS,
   toStored,
@@ -95,7 +96,6 @@ const OF_MONTH = (parameter: string) =>
 
 const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
 
-const HAS_WORDS = `c.words LIKE '%' || $1 || '%'`
 const ofContacts = (contacts: string) =>
   `SELECT i.id FROM ${contacts} JOIN invoices i ON i.order_id = c.order_id WHERE ${OF_ASKED_MONTH}`
 

@@ -10,6 +10,9 @@ export type Place = { readonly createdAt: string; readonly id: string }
 export const OF_ORDERS: Place = { createdAt: 'o.created_at', id: 'o.id' }
 const OF_CONTACTS: Place = { createdAt: 'c.created_at', id: 'c.order_id' }
 
+/** Contacts `c` with the text of $1, lower-cased and escaped, in the name, email address or town; by their index. */
+export const HAS_WORDS = `c.words LIKE '%' || $1 || '%'`
+
 /** More than one of fifty rows matches, judged by 5,000 of a million. */
 export const isCommon = (rows: string, isMatch: string) =>
   `(SELECT coalesce(avg((${isMatch})::int), 0) > 0.02 FROM ${rows} TABLESAMPLE SYSTEM (0.5) REPEATABLE (1))`

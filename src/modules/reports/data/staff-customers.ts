@@ -3,7 +3,7 @@ import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { isCommon, newestContacts, SENT_BACK } from '#modules/orders/index.ts'
+import { HAS_WORDS, isCommon, newestContacts, SENT_BACK } from '#modules/orders/index.ts'
 
 export type CustomerSearch = {
   /** Lower-cased text with LIKE wildcards escaped. */
@@ -144,8 +144,6 @@ const OF_NAME = (o: string) =>
   `(lower(${o}.customer_name) LIKE '%' || $1 || '%' OR lower(${o}.customer_email) LIKE '%' || $1 || '%')`
 const OF_PHONE = (o: string) => HAS_PHONE(`${o}.customer_phone`, '$2')
 
-/** Uses an index of the orders' contacts, which include the town. */
-const HAS_WORDS = `c.words LIKE '%' || $1 || '%'`
 const HAS_DIGITS = `c.phone LIKE $2 || '%'`
 
 const OF_SAME_PHONE = `later.customer_email = '' AND ${PHONE_KEY('later')} = ${PHONE_KEY('o')}
