@@ -4,8 +4,11 @@ import { constants } from 'node:os'
 import { whenNpmIsGone } from './npm-gone.mjs'
 import { ROOT } from './paths.mjs'
 
-/** A small young generation: the shop's process uses 25 MB less memory, for a little more garbage collection. */
-export const SHOP_FLAGS = ['--max-semi-space-size=4']
+/**
+ * A small young generation: the shop's process uses 25 MB less memory, for a little more garbage collection. The
+ * minimum keeps V8 from shrinking it to 1 MB while the shop is quiet, which takes four times as many collections.
+ */
+export const SHOP_FLAGS = ['--min-semi-space-size=4', '--max-semi-space-size=4']
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
