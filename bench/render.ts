@@ -13,7 +13,11 @@ export async function benchRender(shop: RunningShop): Promise<void> {
   const databaseUrl = await findRunning(shop.dataDir)
   if (!databaseUrl) throw new Error('the shop has no database')
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { stdout } = await promisify(execFile)(process.execPath, [...SHOP_FLAGS, CHILD, databaseUrl, shop.url], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...SHOP_FLAGS, CHILD, databaseUrl, shop.url],
+    { env },
+  )
   const { perCoreSecond, statements } = JSON.parse(stdout) as { perCoreSecond: number; statements: number }
   report({
     name: 'home page rendered afresh',

@@ -1,4 +1,4 @@
-/** Made by `npm run client` from the OpenAPI document, version 1.5.0. Changes made here are lost. */
+/** Made by `npm run client` from the OpenAPI document, version 1.6.0. Changes made here are lost. */
 
 import { eachOf, type CallOptions, type Send } from './send.ts'
 
@@ -151,6 +151,7 @@ export type Refund = {
 }
 
 export type Invoice = {
+  id: string
   kind: 'tax_invoice' | 'bill_of_supply' | 'invoice_cum_bill' | 'credit_note'
   number: string
   total: number
@@ -336,9 +337,9 @@ export type ListOrdersQuery = {
   offset?: number
   /** Only orders of this status. `completed` leaves out paid orders whose parcel is on its way: those are `shipped`. */
   status?: 'pending' | 'shipped' | 'completed' | 'failed'
-  /** Only orders whose money is there. */
+  /** Only orders with this payment status. */
   payment_status?: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
-  /** Only orders whose parcel is there. */
+  /** Only orders with this shipping status. */
   fulfilment_status?: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
   /** Only orders that contain this SKU. */
   sku?: string
@@ -417,6 +418,8 @@ export type SendDataAnswer = {
     changed: number
     /** Fields that were left alone, by their paths: a message with a later timestamp had set them. Empty as a rule. */
     outdated: string[]
+    /** Counts below what open orders hold, by their paths. They were set to that number, so nothing more is sold; send the count again later. Empty as a rule. */
+    limited: string[]
     received_at: string
   }
 }

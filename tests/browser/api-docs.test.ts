@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
-import { API_ENDPOINTS } from '#modules/partners/rules/endpoints.ts'
+import { DOCUMENTED_ENDPOINTS } from '#modules/partners/rules/endpoints.ts'
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 import { API_REFUSALS } from '#modules/partners/rules/refusal.ts'
 import { TEST_KEY } from '#modules/staff/rules/scopes.ts'
@@ -164,11 +164,23 @@ test('an invalid parameter is rejected with a message, at the same place', async
   await answered.getByText('A whole number from 1 to 100').waitFor()
 })
 
+test('a link to an entry opens it with its heading in view, also after a reload', async () => {
+  const page = await pageOn(390)
+  await open(page, '/api-docs#getOrder')
+  const heading = page.getByRole('heading', { name: 'Read an order' })
+  const answer = page.locator('#getOrder').getByRole('heading', { name: 'Answer', exact: true })
+  for (const show of [async () => {}, async () => page.reload()]) {
+    await show()
+    await answer.waitFor()
+    await expect.poll(() => heading.evaluate(isOnTop)).toBe(true)
+  }
+})
+
 test('everything is readable before JavaScript', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto('/api-docs')
   const text = await page.locator('.docs-body').innerText()
-  for (const { path } of API_ENDPOINTS) expect(text).toContain(path)
+  for (const { path } of DOCUMENTED_ENDPOINTS) expect(text).toContain(path)
   for (const { name } of WEBHOOK_EVENTS) expect(text).toContain(name)
   for (const code of Object.keys(API_REFUSALS)) expect(text).toContain(code)
   expect(text).toContain('Events during the pause are not recorded')

@@ -17,6 +17,7 @@ type DataAnswer = {
     readonly received: number
     readonly changed: number
     readonly outdated: readonly string[]
+    readonly limited: readonly string[]
     readonly received_at: string
   }
   readonly error: {
@@ -36,7 +37,7 @@ export function aSender(app: FastifyInstance, secret: string, path = '/data-webh
     const answer = await app.inject({
       method: 'POST',
       url: path,
-      payload: typeof message === 'string' ? message : JSON.stringify(message),
+      payload: typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message),
       headers: {
         'content-type': 'application/json',
         'webhook-secret': secret,

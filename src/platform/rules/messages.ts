@@ -350,6 +350,7 @@ export const MESSAGES = {
   api_content_encoding: 'Send the body uncompressed, without content-encoding',
   api_parameter_unknown: 'There is no parameter of this name here',
   api_body_not_json: 'The body is not JSON',
+  api_body_not_utf8: 'The body is not UTF-8 text',
   api_body_names: 'The names __proto__ and constructor are not allowed',
   api_twice: 'Send this parameter once',
   api_id: 'A UUID, as 5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22',

@@ -22,8 +22,15 @@ export async function partnerOf(tx: Tx, integrator: Integrator, requestId: strin
   return { id, name, author: { staffId: `key:${id}`, name: `${name} (partner)`, requestId } }
 }
 
-/** What a message changed. `outdated`: paths of fields left unchanged because a later message had set them. */
-export type Synced = { readonly changed: number; readonly outdated: readonly string[] }
+/**
+ * What a message changed. Paths of fields: `outdated` ones were left unchanged because a later message had set them;
+ * `limited` counts were raised to what open orders hold.
+ */
+export type Synced = {
+  readonly changed: number
+  readonly outdated: readonly string[]
+  readonly limited?: readonly string[]
+}
 
 export type WrongPlace = readonly [path: string, message: string]
 

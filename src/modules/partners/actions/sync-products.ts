@@ -27,6 +27,7 @@ import { recordAuditEntries } from '#modules/staff/index.ts'
 import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
 type Change = { readonly before: StaffProduct; readonly after: ProductData }
+type Plan = { readonly changes: readonly Change[]; readonly limited: readonly string[] }
 
 export async function syncProducts(
   tx: Tx,
@@ -52,7 +53,8 @@ export async function syncProducts(
   })
   const planned = plan(sent, products, unsent)
   if (!planned.ok) return planned
-  const changes = planned.value.filter(({ before, after }) => changedFields(before, after).length > 0)
+  const { limited } = planned.value
+  const changes = planned.value.changes.filter(({ before, after }) => changedFields(before, after).length > 0)
   const reason = sentences.stockSentBy(sender.name)
   await writeChanges(tx, changes, { reason, isReceived: false }, sender.author.staffId)
   await recordAuditEntries(
@@ -80,7 +82,7 @@ export async function syncProducts(
   const outdated = sent.flatMap((each, place) =>
     each.outdated.map((field) => `data.products.${place}.${field}`),
   )
-  return ok({ changed: changes.length, outdated })
+  return ok({ changed: changes.length, outdated, limited })
 }
 
 const subjectOf = (id: string) => `product:${id}`
@@ -127,8 +129,9 @@ function plan(
   records: readonly SentRecord[],
   products: readonly (StaffProduct | undefined)[],
   unsent: ReadonlyMap<ProductId, number>,
-): Result<readonly Change[]> {
+): Result<Plan> {
   const refused: WrongPlace[] = []
+  const limited: string[] = []
   const twins = new Set(placesOfTwins(products.map((product) => product?.id)))
   const changes = records.flatMap(({ record }, place): Change[] => {
     const before = products[place]
@@ -138,10 +141,11 @@ function plan(
       refused.push([`data.products.${place}.${named}`, message])
       return []
     }
-    const { after, wrong: not } = syncedProduct(before, record, unsent.get(before.id) ?? 0)
-    if (not === null) return [{ before, after }]
-    refused.push([`data.products.${place}.${not.field}`, not.message])
-    return []
+    const { wrong: not, ...synced } = syncedProduct(before, record, unsent.get(before.id) ?? 0)
+    if (not !== null) refused.push([`data.products.${place}.${not.field}`, not.message])
+    if (synced.after === null) return []
+    if (synced.isLimited) limited.push(`data.products.${place}.stock_on_hand`)
+    return [{ before, after: synced.after }]
   })
-  return refused.length > 0 ? wrongPlaces(refused) : ok(changes)
+  return refused.length > 0 ? wrongPlaces(refused) : ok({ changes, limited })
 }

@@ -72,23 +72,34 @@ export type NewReceipt = {
   readonly records: number
   readonly changed: number
   readonly outdated: readonly string[]
+  readonly limited?: readonly string[]
 }
 
 const insert = statement<
-  [string, string, string, DataType, number, number, readonly string[]],
+  [string, string, string, DataType, number, number, readonly string[], readonly string[]],
   Pick<DataReceipt, 'answer'>
 >(
   'insert_data_receipt',
   `INSERT INTO data_receipts (sender, idempotency_key, body_digest, kind, records, answer)
-   VALUES ($1, $2, $3, $4::text, $5::int, jsonb_build_object('type', $4::text, 'received', $5::int, 'changed', $6::int, 'outdated', to_jsonb($7::text[]),
+   VALUES ($1, $2, $3, $4::text, $5::int, jsonb_build_object('type', $4::text, 'received', $5::int, 'changed', $6::int, 'outdated', to_jsonb($7::text[]), 'limited', to_jsonb($8::text[]),
            'received_at', to_char(shop_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
    RETURNING answer`,
 )
 
 /** The response as stored. */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<DataReceipt['answer']> {
-  const { sender, idempotencyKey, bodyDigest, type, records, changed, outdated } = receipt
-  const rows = await insert(tx.client, sender, idempotencyKey, bodyDigest, type, records, changed, outdated)
+  const { sender, idempotencyKey, bodyDigest, type, records, changed, outdated, limited = [] } = receipt
+  const rows = await insert(
+    tx.client,
+    sender,
+    idempotencyKey,
+    bodyDigest,
+    type,
+    records,
+    changed,
+    outdated,
+    limited,
+  )
   return only(rows).answer
 }
 

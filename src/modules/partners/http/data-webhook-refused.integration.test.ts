@@ -128,6 +128,12 @@ describe('400', () => {
     expect([status, message, fields]).toEqual([400, 'The body is not JSON', { body: said }])
   })
 
+  test('bytes that are not UTF-8 are refused, not stored as other characters', async () => {
+    const body = Buffer.from(JSON.stringify(anOrder({ partner_note: 'Café' })), 'latin1')
+    const { status, message } = await refused(body)
+    expect([status, message]).toEqual([400, 'The body is not UTF-8 text'])
+  })
+
   test('a missing body is not JSON', async () => {
     const headers = { 'webhook-secret': INTEGRATOR_SECRET }
     const answer = await app.inject({ method: 'POST', url: '/data-webhook/', headers })

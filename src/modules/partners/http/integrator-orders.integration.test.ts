@@ -108,6 +108,7 @@ describe('an order', () => {
         refunds: [],
         invoices: [
           {
+            id: expect.any(String),
             kind: expect.any(String),
             number: expect.any(String),
             total: 548,

@@ -1,4 +1,5 @@
 /** Parses request bodies for API clients: if the JSON is invalid, the error says at which position. */
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -14,7 +15,11 @@ export function readJson(app: FastifyInstance): void {
   })
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isUtf8(body as Buffer)) {
+      done(new Refusal('bad_request', 'api_body_not_utf8'), undefined)
+      return
+    }
     void parse(request, String(body), (error, value) => {
       if (error) done(notJson(String(body)), undefined)
       else done(null, value)

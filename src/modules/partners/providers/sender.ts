@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { checkHost, type Resolve } from '#platform/http/address-guard.ts'
 import { requestPinned, type PinnedAnswer } from '#platform/http/pinned-request.ts'
 import { signatureHeaders } from '#platform/http/webhook-signature.ts'
+import { ATTEMPT_SECONDS } from '../rules/webhook-schedule.ts'
 import { readAddressText, type AddressRules } from './address-rules.ts'
 import type { AddressProblem, WebhookAnswer, WebhookMessage, WebhookSender } from './port.ts'
 
@@ -17,7 +18,7 @@ export type SenderOptions = AddressRules & {
   readonly deadlineMs?: number
 }
 
-const DEADLINE_MS = 10_000
+const DEADLINE_MS = ATTEMPT_SECONDS * 1_000
 /** Bytes read of a response. */
 const MAX_ANSWER_BYTES = 16_384
 /** Characters of a response that are stored. */

@@ -8,6 +8,14 @@ export type Change = {
 
 export const CHANGE_LOG: readonly [Change, ...Change[]] = [
   {
+    version: '1.6.0',
+    day: '2026-11-28',
+    changes: [
+      'A `stock_on_hand` below what open orders hold no longer refuses the message: it is set to that number and listed in `limited`.',
+      'Invoices carry their `id`. Bodies that are not UTF-8 are refused.',
+    ],
+  },
+  {
     version: '1.5.0',
     day: '2026-11-26',
     changes: [

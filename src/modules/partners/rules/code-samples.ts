@@ -50,7 +50,7 @@ function javascript({ method, url, headers, body }: SampleRequest): string {
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), 2)}),`]),
     '})',
     'const { success, data, error } = await answer.json()',
-    'if (!success) throw new Error(`${answer.status} ${error.code}: ${error.message}`)',
+    'if (!success) throw new Error(`${answer.status} ${JSON.stringify(error)}`)',
     'console.log(data)',
   ].join('\n')
 }
@@ -72,8 +72,7 @@ function python({ method, url, headers, body }: SampleRequest): string {
     '    with urllib.request.urlopen(request) as answer:',
     '        print(json.load(answer)["data"])',
     'except urllib.error.HTTPError as refusal:',
-    '    error = json.load(refusal)["error"]',
-    '    print(refusal.code, error["code"], error["message"])',
+    '    print(refusal.code, json.load(refusal)["error"])',
   ].join('\n')
 }
 

@@ -5,7 +5,7 @@ import { dataHeaders } from './data-headers.ts'
 test('the result of a message has one order of fields, however it was stored', () => {
   const kept = { changed: 1, received_at: '2026-11-22T04:06:00.000Z', type: 'order_sync', received: 2 }
   expect(JSON.stringify(dataReceived.parse(kept))).toBe(
-    '{"type":"order_sync","received":2,"changed":1,"outdated":[],"received_at":"2026-11-22T04:06:00.000Z"}',
+    '{"type":"order_sync","received":2,"changed":1,"outdated":[],"limited":[],"received_at":"2026-11-22T04:06:00.000Z"}',
   )
 })
 

@@ -15,7 +15,14 @@ export const dataReceived = z.object({
     .describe(
       'Fields that were left alone, by their paths: a message with a later timestamp had set them. Empty as a rule.',
     )
-    .meta({ example: ['data.products.3.stock_on_hand'] }),
+    .meta({ example: [] }),
+  limited: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'Counts below what open orders hold, by their paths. They were set to that number, so nothing more is sold; send the count again later. Empty as a rule.',
+    )
+    .meta({ example: [] }),
   received_at: instantInUtc,
 })
 export type DataReceived = z.output<typeof dataReceived>
@@ -30,11 +37,11 @@ export const sendData = apiEndpoint({
   group: 'Data',
   title: 'Send data to the shop',
   description: [
-    `One message of up to ${MAX_RECORDS} records and ${DATA_BODY_BYTES / 1024} kB. It is applied completely or not at all; \`fields\` lists every invalid record by its path, such as \`data.products.3.sku\`.`,
-    '- `order_sync` stores your own reference, status and note with an order. Payment, status, amounts and customer can’t be changed.',
-    '- `product_sync` sets stock, description and weight, by id or SKU. Prices, name and status can’t be changed. `stock_on_hand` is the number of units on the shelf, including those of paid and unpaid orders that the courier has not picked up yet. The shop subtracts reserved units. If you only know the change, send `stock_delta`.',
+    `One message of up to ${MAX_RECORDS} records and ${DATA_BODY_BYTES / 1024} kB. It is applied completely or not at all; \`fields\` lists every invalid field by its path, such as \`data.products.3.sku\`; unknown and repeated records and the limits of stock are checked once all fields are valid.`,
+    '- `order_sync` stores your own reference, status and note with an order, each on one line; an empty text clears the field. Payment, status, amounts and customer can’t be changed.',
+    '- `product_sync` sets stock, description and weight, by id or SKU. Prices, name and status can’t be changed. `stock_on_hand` is the number of units on the shelf, including those of paid and unpaid orders that the courier has not picked up yet. The shop subtracts reserved units. A count below what open orders hold is set to that number and listed in `limited`. If you only know the change, send `stock_delta`.',
     '- `stats_update` stores your figures for a period, separate from the shop’s own.',
-    'For each field the latest `timestamp` wins, regardless of arrival order: older values are ignored and listed in `outdated`. A `stock_delta` is ignored only if a later count is known.',
+    'For each field the latest `timestamp` wins, regardless of arrival order: older values are ignored and listed in `outdated`. If two are equal, the later arrival wins. A `stock_delta` is ignored only if a later count is known.',
     'The same `idempotency-key` with the same body is processed once: later requests get the first response again, with the header `idempotent-replayed: true`. With another body it is refused. Keys are stored for 90 days; a refused message may be corrected and sent again with the same key.',
   ].join('\n\n'),
   headers: {

@@ -77,6 +77,7 @@ const tracking = z
 
 const invoice = z
   .object({
+    id: z.uuid().meta({ example: SAMPLE_INVOICE_ID }),
     kind: z.enum(DOCUMENT_KINDS),
     number: z.string().meta({ example: 'PN/26-27/000042' }),
     total: rupees,
@@ -215,6 +216,7 @@ export function toIntegratorOrder(
     tracking: order.parcel && trackingOf(order.parcel),
     refunds: order.refunds.map(toIntegratorRefund),
     invoices: order.invoices.map(({ id, kind, number, totalPaise, issuedAt }) => ({
+      id,
       kind,
       number,
       total: toRupees(totalPaise),

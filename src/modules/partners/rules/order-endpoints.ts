@@ -48,11 +48,11 @@ const query = parameters({
     .meta({ example: SAMPLE_ORDER.status }),
   payment_status: oneOf(PAYMENT_STATUSES, MESSAGES.api_payment_status)
     .optional()
-    .describe('Only orders whose money is there.')
+    .describe('Only orders with this payment status.')
     .meta({ example: SAMPLE_ORDER.paymentStatus }),
   fulfilment_status: oneOf(FULFILMENT_STATUSES, MESSAGES.api_fulfilment_status)
     .optional()
-    .describe('Only orders whose parcel is there.')
+    .describe('Only orders with this shipping status.')
     .meta({ example: SAMPLE_ORDER.fulfilmentStatus }),
   sku: text(MOST.sku, MESSAGES.api_sku)
     .optional()
@@ -98,7 +98,7 @@ export const listOrders = apiEndpoint({
   title: 'List orders',
   description: [
     `Orders with their items, amounts in rupees, parcel, refunds and invoices, newest first. ${WHO_BOUGHT}`,
-    'To keep your own copy in sync, start with `updated_since` and keep following `next_cursor`: every changed order is returned again, none is missed, and a response without new changes is empty.',
+    'To keep your own copy in sync, start with `updated_since` and keep following `next_cursor`: every changed order is returned again, none is missed, and a response without new changes is empty. Filters look at the present state: an order that no longer matches is not returned.',
   ].join('\n\n'),
   query,
   answer: z.object({ success: z.literal(true), data: z.array(integratorOrder), pagination }),

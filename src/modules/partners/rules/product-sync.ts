@@ -6,7 +6,7 @@ import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { ProductRecord } from './data-message.ts'
 
 export type SyncedProduct =
-  | { readonly after: ProductData; readonly wrong: null }
+  | { readonly after: ProductData; readonly isLimited: boolean; readonly wrong: null }
   | { readonly after: null; readonly wrong: { readonly field: string; readonly message: string } }
 
 /**
@@ -17,13 +17,13 @@ export function syncedProduct(before: StaffProduct, record: ProductRecord, unsen
   const { weight_grams: weightGrams = before.weightGrams } = record
   const stock = syncedStock(before, record, unsent)
   if (stock.wrong !== null) return { after: null, wrong: stock.wrong }
-  const { onHand } = stock
+  const { onHand, isLimited } = stock
   const description = record.description?.replaceAll('\r\n', '\n').trim() ?? before.description
-  return { after: { ...factsOf(before), onHand, weightGrams, description }, wrong: null }
+  return { after: { ...factsOf(before), onHand, weightGrams, description }, isLimited, wrong: null }
 }
 
 type SyncedStock =
-  | { readonly onHand: number | null; readonly wrong: null }
+  | { readonly onHand: number | null; readonly isLimited: boolean; readonly wrong: null }
   | { readonly wrong: { readonly field: string; readonly message: string } }
 
 function syncedStock(
@@ -31,12 +31,14 @@ function syncedStock(
   { stock_on_hand: count, stock_delta: delta }: ProductRecord,
   unsent: number,
 ): SyncedStock {
-  if (count === undefined && delta === undefined) return { onHand, wrong: null }
+  if (count === undefined && delta === undefined) return { onHand, isLimited: false, wrong: null }
   const field = count === undefined ? 'stock_delta' : 'stock_on_hand'
   if (onHand === null) return { wrong: { field, message: MESSAGES.stock_not_counted } }
   const next = count === undefined ? onHand + (delta ?? 0) : count - unsent
   if (next > MOST.stock) return { wrong: { field, message: MESSAGES.stock_count } }
-  if (next >= reserved) return { onHand: next, wrong: null }
+  if (next >= reserved) return { onHand: next, isLimited: false, wrong: null }
+  // A count is the truth, and open orders must not block it: nothing more can be sold until the next count.
+  if (count !== undefined) return { onHand: reserved, isLimited: true, wrong: null }
   const message = unsent > 0 ? sentences.stockPromised(reserved, unsent) : sentences.stockHeld(reserved)
   return { wrong: { field, message } }
 }

@@ -148,7 +148,7 @@ describe('get_product', () => {
       name,
       url: shopUrl + path,
       availability: 'in_stock',
-      max_quantity: 30,
+      max_quantity: 15,
       rating: null,
       reward_coins: 24,
       specification: {

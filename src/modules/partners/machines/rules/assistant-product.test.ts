@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductDetail } from '#modules/catalogue/rules/product.ts'
-import { maxQuantity, stockLabel } from '#modules/catalogue/rules/stock.ts'
+import { publicQuantityLimit, stockLabel } from '#modules/catalogue/rules/stock.ts'
 import { defaultPageLayout } from '#modules/catalogue/rules/page-layout.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { assistantProductDetail, toAssistantProduct, toAssistantProductDetail } from './assistant-product.ts'
@@ -110,7 +110,7 @@ describe('a product for assistants', () => {
           expect(told.price).toBe(toRupees(sellingPrice(product)))
           expect([told.availability_text, told.max_quantity]).toEqual([
             stockLabel(available),
-            maxQuantity(available),
+            publicQuantityLimit('', available).most,
           ])
           expect(told.availability === 'out_of_stock').toBe(told.max_quantity === 0)
           expect(

@@ -6,7 +6,12 @@ import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { coinsForPurchase, sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { ProductCard, ProductDetail } from '#modules/catalogue/rules/product.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
-import { maxQuantity, stockLabel, stockLevel, type StockLevel } from '#modules/catalogue/rules/stock.ts'
+import {
+  publicQuantityLimit,
+  stockLabel,
+  stockLevel,
+  type StockLevel,
+} from '#modules/catalogue/rules/stock.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from '../../rules/api-values.ts'
@@ -32,7 +37,10 @@ export const assistantProduct = z.object({
   currency: z.literal('INR'),
   availability: z.enum([AVAILABILITY.in_stock, AVAILABILITY.low, AVAILABILITY.out_of_stock]),
   availability_text: z.string().describe('The same as the page says it to shoppers.'),
-  max_quantity: z.int().min(0).describe('The most that one order may take now.'),
+  max_quantity: z
+    .int()
+    .min(0)
+    .describe('An upper limit of what one order may take; prepare_cart tells the exact one.'),
   rating: z
     .number()
     .min(1)
@@ -84,7 +92,7 @@ export function toAssistantProduct(shopUrl: string, product: ProductCard): Assis
     currency: 'INR',
     availability: AVAILABILITY[stockLevel(available).kind],
     availability_text: stockLabel(available),
-    max_quantity: maxQuantity(available),
+    max_quantity: publicQuantityLimit(name, available).most,
     rating: reviewsCount > 0 ? product.rating : null,
     review_count: reviewsCount,
   }

@@ -50,7 +50,7 @@ export const searchProductsTool = tool({
       .string()
       .refine(isCategoryName, MESSAGES.api_category)
       .optional()
-      .describe('One of the categories that get_shop_info lists.'),
+      .describe('One of the categories that shop_facts lists.'),
     min_price: z.int().min(0).max(MAX_RUPEES).optional().describe('In whole rupees, included.'),
     max_price: z.int().min(0).max(MAX_RUPEES).optional().describe('In whole rupees, included.'),
     in_stock: z.boolean().optional().describe('true: only what can be bought now.'),

@@ -1,11 +1,11 @@
 /** /api-docs: the partner API for people (spec §1), rendered from the OpenAPI document. */
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { listEndpoints } from '../../rules/api-reference.ts'
 import { ASSISTANT_TOOLS } from '../../machines/rules/assistant-tools.ts'
 import { codeSamples } from '../../rules/code-samples.ts'
-import { API_ENDPOINTS } from '../../rules/endpoints.ts'
+import { DOCUMENTED_ENDPOINTS } from '../../rules/endpoints.ts'
 import { openApiDocument } from '../../rules/open-api.ts'
 import type { OpenApiDocument } from '../../rules/open-api-types.ts'
 import { API_REFUSALS } from '../../rules/refusal.ts'
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shopUrl = front?.seo.canonicalOrigin ?? ownUrl
   const isTestKeyOn = connections?.isTestKeyOn ?? false
   const testKey = isTestKeyOn ? TEST_KEY : null
-  const document = openApiDocument({ shopUrl, endpoints: API_ENDPOINTS })
+  const document = openApiDocument({ shopUrl, endpoints: DOCUMENTED_ENDPOINTS })
   return {
     data: { document, shopUrl, testKey, examples: requestExamples(document, isTestKeyOn) },
     firstRequest: codeSamples({
@@ -70,6 +70,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {
   const { data, firstRequest, statuses } = loaderData
+  // After a reload the browser restores the scroll position, but not the open entry.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.closest('details')?.setAttribute('open', '')
+  }, [])
   return (
     <DocsProvider data={data}>
       <div className="page docs">

@@ -12,7 +12,14 @@ import {
 } from '#modules/staff/rules/scopes.ts'
 import { SIGNATURE_SAMPLES } from '../../../rules/signature-samples.ts'
 import { SIGNATURE_SECONDS, SIGNATURE_VECTORS } from '../../../rules/signature-vectors.ts'
-import { MIN_ATTEMPTS_TO_PAUSE, MAX_TRIES, OVERLAP_HOURS } from '../../../rules/webhook-schedule.ts'
+import {
+  ATTEMPT_SECONDS,
+  MAX_TRIES,
+  MAX_WISH_HOURS,
+  MIN_ATTEMPTS_TO_PAUSE,
+  OVERLAP_HOURS,
+  RETRY_SECONDS,
+} from '../../../rules/webhook-schedule.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateOf } from '#platform/ui/date.ts'
 import { CodePanel, CopyButton, LanguagePanel } from './code-panel.tsx'
@@ -175,9 +182,9 @@ export function Conventions() {
 
 const WEBHOOKS = `Staff enter your address in the panel, choose its events and give you its secret. When something happens, the shop posts JSON there, signed according to [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages.
 
-- Respond with any 2xx within a few seconds, and do the work afterwards.
-- Any other response, or none, is retried: ${MAX_TRIES} attempts in a little more than a day, with increasing delays. \`retry-after\` can make a delay longer.
-- The same event may arrive twice, and events may arrive out of order. \`webhook-id\` identifies each; rely on the state in \`data\`.
+- Respond with any 2xx within ${ATTEMPT_SECONDS} seconds, and do the work afterwards. After an answer that takes longer than a second, we pause as long as it took.
+- Any other response, or none, is retried: ${MAX_TRIES} attempts in a little more than a day, the second after ${RETRY_SECONDS[0]} seconds, then with longer delays. \`retry-after\` can make a delay longer, up to ${MAX_WISH_HOURS} hours. Redirects are not followed. A 410 switches the endpoint off at once.
+- The same event may arrive twice, and events may arrive out of order; \`webhook-id\` identifies each. A retry repeats the state of the first attempt: ignore a message whose \`data.updated_at\` is older than what you have, or read the order again.
 - An address that accepts nothing for a day, after at least ${MIN_ATTEMPTS_TO_PAUSE} attempts, is paused, and the owner gets an email. Waiting events are sent when it is switched on again. Events during the pause are not recorded: read the changes from the orders API with \`updated_since\`.
 - \`version\` is the version of the message’s format. A new field does not change it; changing or removing a field does, and the change log announces it in advance.
 - When the secret changes, both secrets sign for ${OVERLAP_HOURS} hours.`
@@ -198,6 +205,7 @@ export function Webhooks() {
         shown={<LanguagePanel title="Check a signature" code={SIGNATURE_SAMPLES} />}
       >
         <h3>Test vectors</h3>
+        <p>Check them without the limit of {SIGNATURE_SECONDS / 60} minutes: they are older.</p>
         {SIGNATURE_VECTORS.map(({ secret, id, timestamp, body, signature }) => (
           <dl className="docs-vector small" key={id}>
             {Object.entries({
