@@ -138,7 +138,7 @@ export const getInvoicePdf = apiEndpoint({
   params: parameters({
     id: idParameter.describe('The order’s id.').meta({ example: SAMPLE_ORDER.id }),
     invoiceId: idParameter
-      .describe('The invoice’s id, as `pdf_url` names it.')
+      .describe('The invoice’s `id` in the order’s `invoices`.')
       .meta({ example: SAMPLE_INVOICE_ID }),
   }),
   answer: z.string().describe('The PDF’s bytes.'),

@@ -61,7 +61,8 @@ export function Endpoint({ endpoint }: { readonly endpoint: DocumentedEndpoint }
   const { document, examples } = useDocs()
   const { method, path, operation } = endpoint
   const { operationId: id, summary, description, requestBody } = operation
-  const example = examples[id]
+  const isJson = answerExample(operation) !== undefined
+  const example = isJson ? examples[id] : undefined
   const forms = listBodyForms(requestBody?.content['application/json'].schema, document.components.schemas)
   const shown = example && (
     <>
@@ -73,7 +74,7 @@ export function Endpoint({ endpoint }: { readonly endpoint: DocumentedEndpoint }
           </p>
         ))}
       </div>
-      <CodePanel title="Sample answer" code={sampleAnswer(operation)} />
+      <CodePanel title="Sample answer" code={JSON.stringify(answerExample(operation), null, 2)} />
       <TryIt endpoint={endpoint} example={example} />
     </>
   )
@@ -89,7 +90,7 @@ export function Endpoint({ endpoint }: { readonly endpoint: DocumentedEndpoint }
         </div>
       ))}
       <h4>Answer</h4>
-      <SchemaFields schema={answerSchema(operation)} side="answer" />
+      {isJson ? <SchemaFields schema={answerSchema(operation)} side="answer" /> : <p>The file.</p>}
       <h4>Statuses</h4>
       <ul className="row wrap gap-3 small">
         {listStatuses(operation).map(({ status, code }) => (
@@ -147,8 +148,8 @@ export function EventEntry({ name, operation: { summary, description, requestBod
   )
 }
 
-function sampleAnswer({ responses }: Operation): string {
+/** undefined where the answer is a file. */
+function answerExample({ responses }: Operation): unknown {
   const answered = responses['200']
-  const example = answered && 'content' in answered ? answered.content?.['application/json']?.example : null
-  return JSON.stringify(example, null, 2)
+  return answered && 'content' in answered ? answered.content?.['application/json']?.example : undefined
 }
