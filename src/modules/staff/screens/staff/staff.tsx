@@ -23,7 +23,7 @@ import {
 } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { requireStaff } from './require-admin.ts'
-import { redirectWithToast } from './shell/said-toast.tsx'
+import { redirectWithToast } from './shell/redirect-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
 
