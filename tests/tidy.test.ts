@@ -61,7 +61,7 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/modules/invoicing/rules/gst-places.ts': 'a table, read by the test of gstr1.ts',
   'src/modules/invoicing/rules/gstr1-heads.ts': 'a table of heads',
   'src/modules/invoicing/rules/invoice-view.ts': 'types',
-  'src/modules/cart/rules/kept-view.ts': 'types',
+  'src/modules/cart/rules/account-list-view.ts': 'types',
   'src/modules/orders/rules/order-timeline.ts':
     'tried with the events of all modules in order-history.test.ts',
   'src/modules/payments/rules/payment-timeline.ts': 'its words are read in order-history.test.ts',

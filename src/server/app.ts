@@ -22,7 +22,7 @@ import { contentReports } from '#platform/http/content-reports.ts'
 import { guestOrdersApi } from '#modules/orders/http/guest-orders.ts'
 import { orderReadingApi } from '#modules/checkout/http/order-reading.ts'
 import { ordersApi } from '#modules/checkout/http/orders.ts'
-import { keptApi } from '#modules/cart/http/kept.ts'
+import { accountListsApi } from '#modules/cart/http/account-lists-api.ts'
 import { pincodesApi } from '#modules/fulfilment/http/pincodes.ts'
 import { sheetUploadsApi } from '#platform/http/sheet-uploads.ts'
 import { sheetUploads } from './sheet-uploads.ts'
@@ -210,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ])
     await app.register(api, { shop, accounts })
   await app.register(productsApi, { shop: options.publicShop ?? shop })
-  for (const api of [analyticsApi, viewsApi, keptApi]) await app.register(api, { shop })
+  for (const api of [analyticsApi, viewsApi, accountListsApi]) await app.register(api, { shop })
   await app.register(reviewsApi, { shop, pictures })
   await app.register(returnsApi, { shop, pictures })
   await app.register(staffPicturesApi, { shop, pictures })

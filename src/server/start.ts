@@ -91,7 +91,9 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     admin = await ensureFirstAdmin(config, directUrl)
     // A generated password is shown at once: a start that fails later would be the only one to know it.
     const { isNew, email, password } = admin
-    return isNew ? `made ${email}${password === null ? '' : `, password ${password}`}` : undefined
+    return isNew
+      ? `made ${email}${password === null ? '' : `, password ${password} (shown this once: note it down)`}`
+      : undefined
   })
   if (sandboxProcess) await step('sandbox', () => sandboxProcess.ready)
   if (options.isDemo) {

@@ -115,7 +115,7 @@ describe('an account', () => {
     await payByPage(page, shop, placed)
     await ship.click()
     await expectToast(page, 'Shipment created successfully!')
-    await page.getByText(/^Packed; the courier fetches it/).waitFor()
+    await page.getByText(/^Booked with the courier, who collects it from us/).waitFor()
     const tracking = page.getByRole('region', { name: 'Tracking' })
     expect(await tracking.getByRole('link').getAttribute('href')).toMatch(
       /^https:\/\/www\.delhivery\.com\/track-v2\/package\/\d+$/,

@@ -167,7 +167,7 @@ test('an address that the courier rejects is corrected on the order’s page, an
   await page.getByRole('status').getByText('The address is saved, and the booking is being retried').waitFor()
   await untilStored(order.id, 'shipped')
   await page.reload()
-  await section.getByText('awaiting pickup').waitFor()
+  await section.getByText('awaiting courier').waitFor()
 
   await section.getByRole('link', { name: 'Packing slip' }).click()
   const slip = page.getByRole('article', { name: `Order ${order.number}` })

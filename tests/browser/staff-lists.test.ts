@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
 import { inBrowser, open } from '../support/browser.ts'
-import { ADMIN, startShopServer } from '../support/shop-server.ts'
+import { somebodyElseOrders } from '../support/placing.ts'
+import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
@@ -84,6 +85,19 @@ test('a long list scrolls with the page, not in an area of its own', async () =>
   }))
   expect(content).toBeGreaterThan(page.viewportSize()?.height ?? 0)
   expect(shown).toBe(content)
+})
+
+test('beside the navigation a long e-mail address is shown whole, and a date on one line', async () => {
+  const email = 'venkatanarasimharajuvaripeta.subramaniam@stationers.example'
+  await somebodyElseOrders(shop, await aProductOnSale(shop, { name: 'Long Notebook' }))
+  await shop.db.pool.query('UPDATE orders SET customer_email = $1', [email])
+  const page = await asOwner()
+  await open(page, '/cms/orders')
+  const row = page.locator('tbody tr')
+  const link = row.getByRole('link', { name: email })
+  const isCut = await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(isCut).toBe(false)
+  expect((await row.locator('time').boundingBox())?.height).toBeLessThan(24)
 })
 
 test("on a phone each value has its column's heading beside it, unless it is self-explanatory", async () => {

@@ -30,6 +30,15 @@ async function staffPage(width: 1280 | 768, path: string): Promise<Page> {
 }
 
 const dialogOf = (page: Page) => page.locator('dialog.staff-dialog')
+/** By keyboard: the disclosure is the row's last link. */
+async function openActions(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: `View ${name} in the shop` }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(`Tags of ${name}`)
+}
+
 const rows = (page: Page) => page.getByRole('region', { name: 'Table of products' }).locator('tbody tr')
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const jpeg = (background: string) =>
@@ -157,6 +166,7 @@ test('a product is deleted after a confirmation, and Undo restores it; a second 
   const { id, name } = await aProductOnSale(shop, { name: 'Passing Notebook' })
   const page = await staffPage(1280, '/cms/products?search=passing')
   const second = await staffPage(768, '/cms/products?search=passing')
+  for (const each of [page, second]) await openActions(each, name)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
   await question.getByRole('button', { name: 'Delete' }).click()

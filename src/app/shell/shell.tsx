@@ -5,7 +5,7 @@ import { CartBadge } from '#modules/cart/components/cart-badge.tsx'
 import { CartProvider } from '#modules/cart/components/cart-provider.tsx'
 import { EarlierAttempt } from '#modules/checkout/components/earlier-attempt.tsx'
 import { AccountIcon, CartIcon, CloseIcon, HomeIcon, ProductsIcon, SearchIcon } from '#platform/ui/icons.tsx'
-import { KeptInAccount } from '#modules/cart/components/cart-sync/kept-in-account.tsx'
+import { CartSync } from '#modules/cart/components/cart-sync/cart-sync.tsx'
 import { OrdersDialogOpener } from '#modules/orders/components/orders-dialog-opener.tsx'
 import { PincodeDialogOpener } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
 import { InstantSearch } from '#modules/catalogue/components/search/instant-search.tsx'
@@ -60,7 +60,7 @@ export function Shell({ path, search = '', children }: Props) {
             <PincodeDialogOpener />
             <Toaster />
             <SiteBehaviour />
-            <KeptInAccount />
+            <CartSync />
             <EarlierAttempt />
           </SessionProvider>
         </WishlistProvider>

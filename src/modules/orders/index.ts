@@ -9,7 +9,7 @@ export { BEST_PRODUCTS, SALES_SUM, soldProducts, salesParts } from './data/close
 export { addCodToken, confirmOrder, countCodOnTheirWay, findOrderOfLink } from './data/cod-confirmations.ts'
 export { COUNTED_ORDERS, orderDays } from './data/counted-orders.ts'
 export { countFailedTry, lockGuestCodes, markUsed, type LockedCode } from './data/guest-codes.ts'
-export { CASH_ON_THE_WAY, HAS_STATUS, IS_PENDING, IS_TO_SHIP } from './data/order-counts.ts'
+export { CASH_ON_THE_WAY, HAS_STATUS, IS_PENDING } from './data/order-counts.ts'
 export { listEvents, listEventsForStaff, listRefunds } from './data/order-events.ts'
 export { ORDER_FIGURES } from './data/order-figures.ts'
 export { addOrderLink, linkGuestOrder, listGuestOrdersToLink } from './data/order-links.ts'
@@ -34,7 +34,14 @@ export {
   type NewOrderItem,
   type OpenOrderLimits,
 } from './data/orders.ts'
-export { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDS_A_PERSON, NEEDY } from './data/parcel-todo.ts'
+export {
+  IS_ASKED_AGAIN,
+  IS_TO_PACK,
+  IS_UNDELIVERED,
+  IS_WAITING,
+  NEEDS_A_PERSON,
+  NEEDY,
+} from './data/parcel-todo.ts'
 export { hasQueuedMail } from './data/placed-mails.ts'
 export { IS_SENT_BACK, SENT_BACK, SENT_BACK_AT } from './data/sent-back.ts'
 export { findSettledMoment } from './data/settled.ts'

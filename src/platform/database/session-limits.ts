@@ -9,3 +9,6 @@ export const SESSION_LIMITS = {
 export const NO_LIMITS = Object.keys(SESSION_LIMITS)
   .map((name) => `-c ${name}=0`)
   .join(' ')
+
+/** PostgreSQL's error code for a statement that reached its time limit. */
+export const STATEMENT_TIMED_OUT = '57014'

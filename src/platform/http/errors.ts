@@ -4,6 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { STATEMENT_TIMED_OUT } from '../database/session-limits.ts'
 import { MESSAGES } from '../rules/messages.ts'
 import { PROBLEMS } from '../rules/problems.ts'
 import { verbatim, type Problem } from '../rules/result.ts'
@@ -70,7 +71,16 @@ function refused(status: number): Problem {
 }
 
 /** PostgreSQL's error codes for: out of room or connections, lock or statement timeouts, shutting down or starting. */
-const BUSY_STATES = new Set(['53100', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])
+const BUSY_STATES = new Set([
+  '53100',
+  '53200',
+  '53300',
+  '55P03',
+  STATEMENT_TIMED_OUT,
+  '57P01',
+  '57P02',
+  '57P03',
+])
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const BUSY_MESSAGE = /timeout exceeded when trying to connect|connection terminated|connection timeout/i
 

@@ -263,7 +263,7 @@ export const MESSAGES = {
     'This order is not waiting for a confirmation. Reload the page to see how far it is.',
   order_link_sent: 'The mail with the link is on its way to the customer',
   order_no_email: 'This order has no e-mail address. Share its payment link another way.',
-  order_sold: 'Sold: the stock is booked and the invoice issued',
+  order_sold: 'Sold. Stock is updated, and the invoice is issued',
   order_counter_payment: 'Please choose how it was paid',
   order_link_over:
     'This link is not valid. Please use the button of the newest mail about your order, or ring us.',

@@ -4,7 +4,7 @@ type Keeper = 'localStorage' | 'sessionStorage'
 export const STORAGE_KEYS = {
   cart: 'panna.cart',
   wishlist: 'panna.wishlist',
-  kept: 'panna.kept',
+  cartSync: 'panna.kept',
   coins: 'panna.coins',
   seen: 'panna.seen',
   session: 'panna.session',

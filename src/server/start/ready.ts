@@ -24,7 +24,7 @@ export function leftOutWords({ products, coupons }: SamplesOnSale): string {
 }
 
 function passwordWords(config: Config, { password, isNew }: Admin): string {
-  if (password !== null) return `password ${password} (shown this once: note it down)`
+  if (password !== null) return 'password above, in the line "staff"'
   if (isNew && config.firstAdmin.password !== null) return 'password as set in ADMIN_PASSWORD'
   return 'password as before'
 }

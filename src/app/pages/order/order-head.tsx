@@ -90,7 +90,7 @@ function lostByCourier({ paymentStatus, paymentMethod, fulfilmentStatus }: Order
 
 function onItsWay(stage: ParcelStage, expectedAt: string | null, isPromised: boolean): string {
   if (stage === 'out_for_delivery') return 'Out for delivery: the courier brings it today.'
-  const words = stage === 'packed' ? 'Packed; the courier fetches it' : 'On its way to you'
+  const words = stage === 'waiting' ? 'Booked with the courier, who collects it from us' : 'On its way to you'
   if (expectedAt) return `${words}. Expected on ${dateOf(expectedAt)}.`
   return isPromised ? `${words}.` : `${words}. It reaches most places in India in 2 to 7 business days.`
 }

@@ -2,10 +2,10 @@
  * Saves the cart of a signed-in browser. Only the newest version may be overwritten: a browser with an older one gets
  * the newer copy, merges and tries again, so that no writer loses anything.
  */
-import { raiseCartVersion, writeAccountCart } from '../data/kept.ts'
+import { raiseCartVersion, writeAccountCart } from '../data/account-lists.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import type { SaveCartInput } from '../rules/kept-input.ts'
+import type { SaveCartInput } from '../rules/account-list-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { getAccountCart } from './get-account-cart.ts'

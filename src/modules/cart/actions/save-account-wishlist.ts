@@ -1,8 +1,8 @@
 /** Saves the wishlist of a signed-in browser, with versions like the cart. */
-import { raiseWishlistVersion, writeAccountWishlist } from '../data/kept.ts'
+import { raiseWishlistVersion, writeAccountWishlist } from '../data/account-lists.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import type { SaveWishlistInput } from '../rules/kept-input.ts'
+import type { SaveWishlistInput } from '../rules/account-list-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { getAccountWishlist } from './get-account-wishlist.ts'

@@ -9,7 +9,7 @@ import { useExternalStore } from '#platform/ui/external-store.ts'
 import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
 import { createCartStore, type CartStore } from './cart-store.ts'
 
-const CartContext = createContext<Kept | null>(null)
+const CartContext = createContext<CartValue | null>(null)
 
 export type CartActions = Pick<CartStore, 'add' | 'setQuantity' | 'remove' | 'clear' | 'refresh'> & {
   /** Adds without a toast; returns how many were really added. */
@@ -23,7 +23,7 @@ export type CartActions = Pick<CartStore, 'add' | 'setQuantity' | 'remove' | 'cl
 }
 
 export type CartList = Pick<CartStore, 'state' | 'look' | 'replace'>
-type Kept = CartList & { readonly actions: CartActions }
+type CartValue = CartList & { readonly actions: CartActions }
 
 export type UsedCart = CartActions & {
   readonly items: Cart
@@ -36,18 +36,18 @@ export type UsedCart = CartActions & {
 /** Provides the cart. Adding and removing show the specification's toasts. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useShowToast()
-  const [{ store, kept }] = useState(() => {
+  const [{ store, value }] = useState(() => {
     const made = createCartStore()
     const { state, look, replace } = made
-    return { store: made, kept: { state, look, replace, actions: announced(made, showToast) } }
+    return { store: made, value: { state, look, replace, actions: announced(made, showToast) } }
   })
   useEffect(() => store.start(), [store])
-  return <CartContext value={kept}>{children}</CartContext>
+  return <CartContext value={value}>{children}</CartContext>
 }
 
 /** The cart; re-renders on every change. Throws outside a CartProvider. */
 export function useCart(): UsedCart {
-  const { state, actions } = useKept()
+  const { state, actions } = useCartContext()
   const items = useExternalStore(state, EMPTY_CART)
   return useMemo(
     () => ({ ...actions, items, count: cartCount(items), totalPaise: cartTotal(items) }),
@@ -57,23 +57,23 @@ export function useCart(): UsedCart {
 
 /** Only the functions that change the cart: for buttons that need not re-render with it. */
 export function useCartActions(): CartActions {
-  return useKept().actions
+  return useCartContext().actions
 }
 
 /** The sum of quantities, for badges. */
 export function useCartCount(): number {
-  return cartCount(useExternalStore(useKept().state, EMPTY_CART))
+  return cartCount(useExternalStore(useCartContext().state, EMPTY_CART))
 }
 
 /** The cart as a whole, for syncing; the same object on every render. */
 export function useCartList(): CartList {
-  return useKept()
+  return useCartContext()
 }
 
-function useKept(): Kept {
-  const kept = useContext(CartContext)
-  if (!kept) throw new Error(MESSAGES.cart_needs_provider)
-  return kept
+function useCartContext(): CartValue {
+  const value = useContext(CartContext)
+  if (!value) throw new Error(MESSAGES.cart_needs_provider)
+  return value
 }
 
 function announced(store: CartStore, showToast: (toast: Toast) => void): CartActions {

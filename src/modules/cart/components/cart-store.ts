@@ -12,10 +12,10 @@ import {
   type Cart,
   type CartItem,
 } from '../rules/cart.ts'
-import { createKeptStore, type KeptStore } from '#platform/ui/kept-store.ts'
+import { createPersistentStore, type PersistentStore } from '#platform/ui/persistent-store.ts'
 import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
-export type CartStore = Pick<KeptStore<Cart>, 'state' | 'look' | 'start'> & {
+export type CartStore = Pick<PersistentStore<Cart>, 'state' | 'look' | 'start'> & {
   readonly add: (item: Omit<CartItem, 'quantity'>, amount: number) => void
   readonly setQuantity: (id: string, quantity: number) => void
   readonly remove: (id: string) => void
@@ -31,7 +31,7 @@ export type CartStore = Pick<KeptStore<Cart>, 'state' | 'look' | 'start'> & {
 export type CartFacts = Pick<CartItem, 'id' | 'name' | 'pricePaise' | 'imageUrl' | 'maxQuantity'>
 
 export function createCartStore(): CartStore {
-  const { state, look, save, start } = createKeptStore(STORAGE_KEYS.cart, EMPTY_CART, restore)
+  const { state, look, save, start } = createPersistentStore(STORAGE_KEYS.cart, EMPTY_CART, restore)
   return {
     state,
     look,

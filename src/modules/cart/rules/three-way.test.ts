@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSameKept, mergedLine, mergedLines, type KeptLine, type KeptLines } from './three-way.ts'
+import { areSameLines, mergedLine, mergedLines, type SyncedLine, type SyncedLines } from './three-way.ts'
 
 const NOW = 100
-const line = (quantity: number, putInAt = 0): KeptLine | undefined =>
+const line = (quantity: number, putInAt = 0): SyncedLine | undefined =>
   quantity > 0 ? { quantity, putInAt } : undefined
 
 describe('one line of two copies', () => {
@@ -41,13 +41,13 @@ describe('one line of two copies', () => {
   })
 })
 
-const anyLines: fc.Arbitrary<KeptLines> = fc.dictionary(
+const anyLines: fc.Arbitrary<SyncedLines> = fc.dictionary(
   fc.constantFrom('a', 'b', 'c', 'd', 'e'),
   fc.record({ quantity: fc.integer({ min: 1, max: 9 }), putInAt: fc.integer({ min: 0, max: 2 }) }),
   { noNullPrototype: true },
 )
-const asLines = (merged: [string, KeptLine][]): KeptLines => Object.fromEntries(merged)
-const quantities = (lines: KeptLines) =>
+const asLines = (merged: [string, SyncedLine][]): SyncedLines => Object.fromEntries(merged)
+const quantities = (lines: SyncedLines) =>
   Object.fromEntries(Object.entries(lines).map(([id, { quantity }]) => [id, quantity]))
 
 describe('two copies', () => {
@@ -86,10 +86,10 @@ describe('two copies', () => {
       { quantity: 1, putInAt: 1 },
       { quantity: 2, putInAt: 1 },
     ]
-    expect(isSameKept({ a, b }, { b, a })).toBe(true)
-    expect(isSameKept({ a }, { a: b })).toBe(false)
-    expect(isSameKept({ a }, { a: { quantity: 1, putInAt: 2 } })).toBe(false)
-    expect(isSameKept({ a }, { a, b })).toBe(false)
-    expect(isSameKept({}, {})).toBe(true)
+    expect(areSameLines({ a, b }, { b, a })).toBe(true)
+    expect(areSameLines({ a }, { a: b })).toBe(false)
+    expect(areSameLines({ a }, { a: { quantity: 1, putInAt: 2 } })).toBe(false)
+    expect(areSameLines({ a }, { a, b })).toBe(false)
+    expect(areSameLines({}, {})).toBe(true)
   })
 })

@@ -3,7 +3,7 @@
  * account). If one side changed a line, that side wins; if both did, the larger quantity: nothing that somebody added
  * is lost. At sign-in there is no common base, so every line of both counts.
  */
-export type KeptLine = {
+export type SyncedLine = {
   readonly quantity: number
   /**
    * When a shopper last added it, by that browser's clock; only compared for equality. It distinguishes a line that was
@@ -11,17 +11,17 @@ export type KeptLine = {
    */
   readonly putInAt: number
 }
-export type KeptLines = Readonly<Record<string, KeptLine>>
+export type SyncedLines = Readonly<Record<string, SyncedLine>>
 
-export const NOTHING_KEPT: KeptLines = {}
+export const NO_LINES: SyncedLines = {}
 
 /** The merged line; undefined if it is removed. `now` is in milliseconds. */
 export function mergedLine(
-  base: KeptLine | undefined,
-  mine: KeptLine | undefined,
-  theirs: KeptLine | undefined,
+  base: SyncedLine | undefined,
+  mine: SyncedLine | undefined,
+  theirs: SyncedLine | undefined,
   now: number,
-): KeptLine | undefined {
+): SyncedLine | undefined {
   if (isSameLine(mine, base)) return theirs
   if (isSameLine(theirs, base)) return mine
   if (!mine || !theirs) return mine ?? theirs
@@ -42,24 +42,24 @@ function mergedPutInAt(base: number | undefined, mine: number, theirs: number, n
 
 /** The merged lines, in the order of `theirs`, then of `mine`. */
 export function mergedLines(
-  base: KeptLines,
-  mine: KeptLines,
-  theirs: KeptLines,
+  base: SyncedLines,
+  mine: SyncedLines,
+  theirs: SyncedLines,
   now: number,
-): [string, KeptLine][] {
+): [string, SyncedLine][] {
   const ids = new Set([...Object.keys(theirs), ...Object.keys(mine)])
-  return [...ids].flatMap((id): [string, KeptLine][] => {
+  return [...ids].flatMap((id): [string, SyncedLine][] => {
     const line = mergedLine(base[id], mine[id], theirs[id], now)
     return line ? [[id, line]] : []
   })
 }
 
 /** Whether two lists hold the same, in any order. */
-export function isSameKept(one: KeptLines, other: KeptLines): boolean {
+export function areSameLines(one: SyncedLines, other: SyncedLines): boolean {
   const ids = Object.keys(one)
   return ids.length === Object.keys(other).length && ids.every((id) => isSameLine(one[id], other[id]))
 }
 
-function isSameLine(one: KeptLine | undefined, other: KeptLine | undefined): boolean {
+function isSameLine(one: SyncedLine | undefined, other: SyncedLine | undefined): boolean {
   return one?.quantity === other?.quantity && one?.putInAt === other?.putInAt
 }

@@ -41,8 +41,6 @@ export async function listParcelsForStaff(deps: Deps, input: StaffParcelSearch):
 export type ParcelDesk = {
   /** Parcels that need attention. */
   readonly todos: number
-  /** Orders to be sent, as counted in the table of orders: no courier has their parcel yet. */
-  readonly toShip: number
   /** How many are in the warehouse, and how many of them have no pickup requested yet. */
   readonly waiting: number
   readonly unasked: number
@@ -63,7 +61,6 @@ export async function getParcelDesk(deps: Deps): Promise<ParcelDesk> {
   ])
   return {
     todos: [...todos.values()].reduce((sum, parcels) => sum + parcels, 0),
-    toShip: state.toShip,
     waiting: state.waiting,
     // A confirmed pickup takes everything that waits, including what was packed after the request.
     unasked: pickups.some((visit) => isStillToCome(visit, state)) ? 0 : state.unasked,

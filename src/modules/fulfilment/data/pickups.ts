@@ -2,14 +2,13 @@
 import type { IndianMoment, PickupView, PickupWish } from '../rules/pickup.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { IS_TO_SHIP, IS_WAITING } from '#modules/orders/index.ts'
+import { IS_WAITING } from '#modules/orders/index.ts'
 
 const FIELDS = `id, to_char(day, 'YYYY-MM-DD') AS day, time, expected_parcels AS parcels, status, carrier_id AS "carrierId", remark`
 
 const WAITING = `FROM shipments s JOIN orders o ON o.id = s.order_id WHERE ${IS_WAITING}`
 
 type PickupState = IndianMoment & {
-  readonly toShip: number
   readonly waiting: number
   readonly unasked: number
 }
@@ -17,15 +16,13 @@ type PickupState = IndianMoment & {
 const selectState = statement<[], PickupState>(
   'find_pickup_state',
   `SELECT to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
-          to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') AS time,
-          (SELECT count(*)::int FROM orders o WHERE ${IS_TO_SHIP}) AS "toShip", parcels.*
+          to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') AS time, parcels.*
      FROM (SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM pickups p WHERE p.id = s.pickup_id
               AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date)))::int AS unasked ${WAITING}) AS parcels`,
 )
 
 /**
- * The Indian date and time, how many orders are to be sent, how many parcels wait in the warehouse, and for how many of
- * them no pickup is requested.
+ * The Indian date and time, how many parcels wait in the warehouse, and for how many of them no pickup is requested.
  */
 export async function findPickupState(on: Queryable) {
   return only(await selectState(on))

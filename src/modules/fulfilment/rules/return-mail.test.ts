@@ -38,7 +38,10 @@ describe('a mail about a return', () => {
   })
 
   test.each([
-    ['return_requested', /2 x Ruled Notebook.*your money back, ₹498 and 3 coins\.\nWe .*within 48 hours\.$/s],
+    [
+      'return_requested',
+      /The return includes 2 x Ruled Notebook.*your money back, ₹498 and 3 coins\.\nWe .*within 48 hours\.$/s,
+    ],
     ['return_approved', /the box that it came in.*courier to fetch it.*within 15 working days/s],
     ['return_refused', /the box that it came in.*grievance officer/s],
     ['return_pickup', /waybill number is 111\./],

@@ -22,7 +22,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       subject: `We have your request to return from order ${order.number}`,
       heading: view.openedBecause === '' ? 'Your request is with us' : 'We opened a return for you',
       paragraphs: [
-        `It is about: ${contentsOf(view)}. You would like ${view.wish === 'refund' ? `your money back, ${formatRefundValue(view)}` : 'a replacement'}.`,
+        `The return includes ${contentsOf(view)}. You would like ${view.wish === 'refund' ? `your money back, ${formatRefundValue(view)}` : 'a replacement'}.`,
         `We look at it and answer within ${ANSWER_HOURS} hours.`,
       ],
     })),

@@ -101,7 +101,7 @@ function nextOfReplacement(out: ReturnParcelView | null): string {
   const { carrierStatusType: statusType, carrierStatus: status } = out
   switch (parcelNews('out', { statusType, status })) {
     case 'waiting':
-      return `Your replacement is packed; the courier fetches it. The waybill number is ${out.waybill}.`
+      return `Your replacement is booked with the courier. The waybill number is ${out.waybill}.`
     case 'moving':
     case 'arrived':
       return `Your replacement is on its way. The waybill number is ${out.waybill}.`

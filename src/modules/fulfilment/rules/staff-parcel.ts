@@ -1,6 +1,7 @@
 /** A parcel in the staff's table: its data, and what staff have to do. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
+import { PARCEL_LABELS } from '#modules/orders/rules/parcel-words.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
@@ -24,9 +25,9 @@ export type ParcelTodo = (typeof PARCEL_TODOS)[number]
 /** The filters of the table, besides all. */
 export const PARCEL_FILTERS = {
   todo: 'To do',
-  waiting: 'Awaiting pickup',
-  moving: 'In transit',
-  delivered: 'Delivered',
+  waiting: PARCEL_LABELS.waiting,
+  moving: PARCEL_LABELS.moving,
+  delivered: PARCEL_LABELS.delivered,
   back: 'RTO',
 } as const
 export type ParcelFilter = keyof typeof PARCEL_FILTERS

@@ -48,6 +48,11 @@ test('an order is in the tab of its next task, and each tab counts what it lists
   const paid = await aPaidOrder(testing, await aGuest(testing))
   const unconfirmed = await placedInCash(testing, await aGuest(testing))
   const confirmed = await confirmedInCash(testing, await aGuest(testing))
+  const [booked, refunded] = await Promise.all(
+    [1, 2].map(async () => aPaidOrder(testing, await aGuest(testing))),
+  )
+  for (const { id } of [booked!, refunded!]) await shop.shipPaidOrder({ orderId: id })
+  await db.pool.query(`UPDATE orders SET payment_status = 'refunded' WHERE id = $1`, [refunded!.id])
   const stuck = await aPaidOrder(testing, await aGuest(testing))
   await shop.shipPaidOrder({ orderId: stuck.id })
   await scan(testing, (await shipmentOf(testing, stuck.id))?.waybill ?? '', 'Pending', false, 'EOD-11')
@@ -64,6 +69,8 @@ test('an order is in the tab of its next task, and each tab counts what it lists
   expect(await tabsOf(paid.id)).toEqual(['to_ship'])
   expect(await tabsOf(unconfirmed.id)).toEqual(['unconfirmed'])
   expect(await tabsOf(confirmed.id)).toEqual(['to_ship'])
+  expect(await tabsOf(booked!.id)).toEqual(['to_ship'])
+  expect(await tabsOf(refunded!.id)).toEqual(['todo'])
   expect(await tabsOf(stuck.id)).toEqual(['todo'])
   expect(await tabsOf(back.id)).toEqual(['returns'])
 

@@ -1,5 +1,5 @@
 /**
- * What staff count and filter as 'Pending', 'Completed' and 'To pack', as conditions on `orders o`: shared by card,
+ * What staff count and filter as 'Pending' and 'Completed', as conditions on `orders o`: shared by card,
  * table and export.
  */
 import type { OrderStatus } from '../rules/order-status.ts'
@@ -35,7 +35,7 @@ export const IS_COMPLETED = `(${IS_PAID} AND NOT ${HAS_ENDED}
 /** Waits for payment or, if paid in cash, for confirmation. A confirmed cash order is ready to pack, not pending. */
 export const IS_PENDING = `(o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`
 
-/** Paid or confirmed in cash, and not yet with the courier. Must match the condition of the index `orders_to_ship`. */
+/** Paid or confirmed in cash, and not booked with the courier yet. Must match the condition of the index `orders_to_ship`. */
 export const IS_TO_SHIP = `(o.fulfilment_status IN ('none', 'requested') AND (o.payment_status IN ('paid', 'partly_refunded') OR (o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL)))`
 
 /** A cash order that its customer has not confirmed yet. Must match the condition of the index `orders_unconfirmed`. */

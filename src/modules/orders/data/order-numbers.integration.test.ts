@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { staffOrderFilter } from '../rules/staff-order-filter.ts'
 import { anUnpaidOrder, numberOf } from '#tests/support/orders.ts'
-import { testShop } from '#tests/support/shop.ts'
+import { aGuest, aProduct, place, placed, testShop } from '#tests/support/shop.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
@@ -24,6 +24,17 @@ test('orders are numbered in sequence, and can be found by any part of the numbe
   for (const search of [whole, whole.toLowerCase(), whole.slice(3), whole.slice(4), whole.slice(0, -1)])
     expect([search, (await found(search)).includes(second.id)]).toEqual([search, true])
   expect(await found(whole)).toEqual([second.id])
+})
+
+test('a repeated submission takes no number', async () => {
+  const guest = await aGuest(testing)
+  const items = [{ productId: await aProduct(testing), quantity: 1 }]
+  const first = await placed(testing, guest, { items })
+  const repeats = [1, 2, 3].map(async () => place(testing, guest, { id: first.id, items }))
+  for (const repeat of await Promise.all(repeats))
+    expect(repeat).toMatchObject({ ok: true, value: { isNew: false } })
+  const { order } = await placed(testing, guest, { items })
+  expect(order.number).toBe(`PN-${Number(first.order.number.slice(3)) + 1}`)
 })
 
 test('an order in an open transaction does not block the next number', async () => {

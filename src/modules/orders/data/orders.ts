@@ -109,7 +109,7 @@ const insertAll = objectStatement<OrderParams, InsertedRow>(
             :coinsRedeemed::int, :coinDiscountPaise::bigint, :totalPaise::bigint, :coinsEarned::int, :coinsPercent::int, shop_now() + make_interval(mins => :reservedForMinutes), :placedFrom,
             :paymentMethod, :codFeePaise::bigint, :mailbox, :placedBy, CASE WHEN :placedBy::text IS NOT NULL THEN shop_now() END,
             :promisedBy::date, :gstin, :businessName, :delivery
-       FROM standing WHERE NOT is_full
+       FROM standing WHERE NOT is_full AND NOT EXISTS (SELECT FROM orders WHERE id = :id::uuid)
      ON CONFLICT (id) DO NOTHING
      RETURNING id, order_number, created_at, expires_at
    ), new_items AS (
@@ -150,7 +150,8 @@ export type Inserted = {
 
 /**
  * Inserts an order with its items, its payment and its first event, and reserves its stock, or returns why it did not.
- * The caller holds its products' locks. After 'account_gone' the transaction must be rolled back.
+ * The caller holds its products' locks. After 'account_gone' the transaction must be rolled back. A repeat is noticed
+ * before the row takes its number; the conflict on the id catches one that is placed at the same time.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<Inserted> {
   try {

@@ -3,6 +3,9 @@
  * parcels and by the counts of open work.
  */
 import { oneByOne } from '#platform/database/statement.ts'
+import { IS_TO_SHIP } from './order-counts.ts'
+
+const PARCELS = 'shipments s JOIN orders o ON o.id = s.order_id'
 
 /** Its last delivery attempt failed; true until it is out for delivery again or turns back. */
 export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND carrier_status_type = 'UD' AND carrier_status <> 'Dispatched')`
@@ -10,10 +13,13 @@ export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND 
 export const IS_ASKED_AGAIN = `(reattempt_at IS NOT NULL AND reattempt_at >= ndr_at)`
 
 /** Booked with the courier, who has not picked it up yet. */
-const IS_PACKED = `(s.status = 'created' AND s.courier = '' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
+const IS_BOOKED = `(s.status = 'created' AND s.courier = '' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
   AND s.carrier_status_type IN ('', 'UD'))`
 /** Booked, and still in the warehouse according to the courier. */
-export const IS_WAITING = `(${IS_PACKED} AND o.fulfilment_status = 'shipped')`
+export const IS_WAITING = `(${IS_BOOKED} AND o.fulfilment_status = 'shipped')`
+/** Still in the warehouse, booked or not. Two lists, because each half has its own index. */
+export const IS_TO_PACK = `o.id IN (SELECT o.id FROM orders o WHERE ${IS_TO_SHIP} UNION ALL
+  SELECT o.id FROM ${PARCELS} WHERE ${IS_WAITING} AND o.payment_status NOT IN ('refunded', 'failed'))`
 
 /**
  * Why it needs attention. A refunded order still needs its parcel stopped or its goods found. A settled parcel,
@@ -40,7 +46,7 @@ export const NEEDS_A_PERSON = `CASE
  */
 const IS_QUIET = `(s.delivered_at IS NULL AND (s.taken_back_at IS NOT NULL OR s.status = 'cancelled'
   OR (s.status = 'created' AND s.carrier_status_type IN ('', 'UD', 'RT') AND s.carrier_status <> 'LOST' AND s.ndr_at IS NULL
-      AND NOT ${IS_PACKED} AND s.order_id NOT IN (SELECT id FROM orders WHERE fulfilment_status = 'returned'))))`
+      AND NOT ${IS_BOOKED} AND s.order_id NOT IN (SELECT id FROM orders WHERE fulfilment_status = 'returned'))))`
 
 /**
  * Limits the check to the few parcels that can need attention: those that have not arrived and are not quiet, and cash
@@ -51,5 +57,5 @@ export const NEEDY = `(
     ${oneByOne('orders', 'id', 's.order_id', 'o')}
    WHERE s.carrier_status <> 'Delivered' AND NOT ${IS_QUIET}
    UNION ALL
-  SELECT s.id, s.order_id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id
+  SELECT s.id, s.order_id, ${NEEDS_A_PERSON} AS todo FROM ${PARCELS}
    WHERE s.carrier_status = 'Delivered' AND s.cod_paise > 0 AND o.payment_status = 'failed' AND o.payment_method = 'cod')`

@@ -21,10 +21,9 @@ import {
   IS_CURRENT,
   IS_PAID,
   IS_PENDING,
-  IS_TO_SHIP,
   IS_UNCONFIRMED,
 } from './order-counts.ts'
-import { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
+import { IS_ASKED_AGAIN, IS_TO_PACK, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
 import { COUNTED_ORDERS, orderDays } from './counted-orders.ts'
 import { ORDER_FIGURES } from './order-figures.ts'
 import { hitsOf, OF_ORDERS, similarOf, type Hits, type Place } from './order-search.ts'
@@ -32,7 +31,7 @@ import { IS_SENT_BACK } from './sent-back.ts'
 
 /** Few orders each: an index finds their ids, and `o.id IN` lets the planner use it. */
 const TABS: Readonly<Record<OrderTab, string>> = {
-  to_ship: IS_TO_SHIP,
+  to_ship: IS_TO_PACK,
   todo: `o.id IN (SELECT order_id FROM ${NEEDY} AS needy WHERE todo IS NOT NULL)`,
   unconfirmed: IS_UNCONFIRMED,
   returns: `o.id IN (SELECT order_id FROM returns WHERE closed_at IS NULL)`,

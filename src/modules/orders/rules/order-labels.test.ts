@@ -33,14 +33,14 @@ describe('the Payment column', () => {
 
 describe('the Fulfilment column', () => {
   test.each([
-    [{}, 'To pack'],
-    [{ fulfilmentStatus: 'requested' }, 'To pack'],
-    [{ ...cash, isConfirmed: true }, 'To pack'],
+    [{}, 'Not booked'],
+    [{ fulfilmentStatus: 'requested' }, 'Not booked'],
+    [{ ...cash, isConfirmed: true }, 'Not booked'],
     [cash, 'On hold'],
     [{ paymentStatus: 'unpaid' }, 'On hold'],
     [{ paymentStatus: 'failed' }, 'Not sent'],
     [{ paymentStatus: 'refunded' }, 'Not sent'],
-    [{ fulfilmentStatus: 'shipped', isWaiting: true }, 'Awaiting pickup'],
+    [{ fulfilmentStatus: 'shipped', isWaiting: true }, 'Awaiting courier'],
     [{ fulfilmentStatus: 'shipped' }, 'In transit'],
     [{ fulfilmentStatus: 'shipped', isUndelivered: true }, 'NDR'],
     [{ fulfilmentStatus: 'shipped', isUndelivered: true, isLost: true }, 'Lost by the courier'],
@@ -53,11 +53,11 @@ describe('the Fulfilment column', () => {
     expect(fulfilmentLabel({ ...ORDER, ...facts }).words).toBe(words)
   })
 
-  test('says to pack only what is paid or confirmed', () => {
+  test('books only what is paid or confirmed', () => {
     const packed = PAYMENT_STATUSES.filter((paymentStatus) =>
       FULFILMENT_STATUSES.some(
         (fulfilmentStatus) =>
-          fulfilmentLabel({ ...ORDER, paymentStatus, fulfilmentStatus }).words === 'To pack',
+          fulfilmentLabel({ ...ORDER, paymentStatus, fulfilmentStatus }).words === 'Not booked',
       ),
     )
     expect(packed).toEqual(['paid', 'partly_refunded'])

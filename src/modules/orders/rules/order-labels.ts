@@ -35,7 +35,7 @@ export function fulfilmentLabel(order: Sent): ColumnLabel {
     case 'shipped':
       if (order.isLost) return { words: PARCEL_LABELS.lost, colour: 'red' }
       if (order.isUndelivered) return { words: 'NDR', colour: 'red' }
-      return { words: order.isWaiting ? 'Awaiting pickup' : PARCEL_LABELS.moving, colour: 'blue' }
+      return { words: PARCEL_LABELS[order.isWaiting ? 'waiting' : 'moving'], colour: 'blue' }
     case 'delivered':
       return { words: PARCEL_LABELS[order.delivery === 'pickup' ? 'pickedUp' : 'delivered'], colour: 'green' }
     case 'returning':
@@ -47,10 +47,10 @@ export function fulfilmentLabel(order: Sent): ColumnLabel {
   }
 }
 
-/** Only what is paid, or confirmed in cash, is packed. */
+/** Only what is paid, or confirmed in cash, is booked. */
 function beforeShipping({ paymentStatus, isConfirmed }: Sent): ColumnLabel {
   if (paymentStatus === 'failed' || paymentStatus === 'refunded') return { words: 'Not sent', colour: 'grey' }
   return paymentStatus === 'unpaid' && !isConfirmed
     ? { words: 'On hold', colour: 'grey' }
-    : { words: 'To pack', colour: 'yellow' }
+    : { words: 'Not booked', colour: 'yellow' }
 }

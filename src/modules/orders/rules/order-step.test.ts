@@ -33,7 +33,7 @@ describe('the step shown to a shopper', () => {
     ['Waiting for your confirmation', CASH, null],
     ['Confirmed', { ...CASH, codConfirmedAt: '2026-01-01T00:00:00Z' }, null],
     ['Confirmed', PAID, null],
-    ['Packed', SHIPPED, parcel('Manifested')],
+    ['Awaiting courier', SHIPPED, parcel('Manifested')],
     ['In transit', SHIPPED, parcel('In Transit')],
     ['Out for delivery', SHIPPED, parcel('Dispatched')],
     ['Lost by the courier', SHIPPED, parcel('LOST')],

@@ -11,13 +11,6 @@ import type { ShipmentView } from './shipment-view.ts'
 
 type Step = { readonly words: string; readonly colour: BadgeColour }
 
-const STAGES = {
-  packed: { words: 'Packed', colour: 'green' },
-  moving: { words: PARCEL_LABELS.moving, colour: 'green' },
-  out_for_delivery: { words: 'Out for delivery', colour: 'green' },
-  lost: { words: PARCEL_LABELS.lost, colour: 'red' },
-} as const
-
 type OrderState = Pick<
   OrderView,
   'status' | 'paymentStatus' | 'fulfilmentStatus' | 'delivery' | 'paymentMethod' | 'codConfirmedAt'
@@ -28,9 +21,10 @@ export function orderStep(order: OrderState, shipment: ShipmentView | null): Ste
   if (badge === 'cancelled') return { words: 'Cancelled', colour: 'grey' }
   if (badge === 'refunded') return { words: 'Refunded', colour: 'grey' }
   if (badge === 'failed') return { words: 'Closed', colour: 'red' }
+  const stage = parcelStage(shipment)
   switch (order.fulfilmentStatus) {
     case 'shipped':
-      return STAGES[parcelStage(shipment)]
+      return { words: PARCEL_LABELS[stage], colour: stage === 'lost' ? 'red' : 'green' }
     case 'delivered':
       return { words: PARCEL_LABELS[order.delivery === 'pickup' ? 'pickedUp' : 'delivered'], colour: 'green' }
     case 'returning':

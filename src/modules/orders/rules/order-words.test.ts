@@ -126,7 +126,7 @@ describe('a booked parcel', () => {
     standingOn(OrderHead, shipped, { ...shipmentThatIs('created'), carrierStatus }).text
 
   test.each(['', 'Manifested', 'Not Picked'])('is packed while the courier says %j', (status) => {
-    expect(words(status)).toMatch(/^Packed; the courier fetches it\. It reaches/)
+    expect(words(status)).toMatch(/^Booked with the courier, who collects it from us\. It reaches/)
   })
 
   test('is on its way once it was picked up', () => {

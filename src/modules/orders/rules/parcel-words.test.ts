@@ -4,8 +4,8 @@ import { carrierLabel, parcelStage, trackingAddress } from './parcel-words.ts'
 const scan = (status: string) => ({ at: '2026-11-21T00:00:00.000Z', status, location: 'Hyderabad' })
 
 describe('the stage of a parcel', () => {
-  test.each(['', 'Manifested', 'Not Picked'])('is packed while the courier says %j', (carrierStatus) => {
-    expect(parcelStage({ carrierStatus, scans: [] })).toBe('packed')
+  test.each(['', 'Manifested', 'Not Picked'])('waits while the courier says %j', (carrierStatus) => {
+    expect(parcelStage({ carrierStatus, scans: [] })).toBe('waiting')
   })
 
   test.each([
@@ -16,12 +16,12 @@ describe('the stage of a parcel', () => {
     expect(parcelStage({ carrierStatus, scans: [] })).toBe(stage)
   })
 
-  test('does not go back to packed when a late status arrives after the pickup', () => {
+  test('does not go back to waiting when a late status arrives after the pickup', () => {
     expect(parcelStage({ carrierStatus: 'Manifested', scans: [scan('In Transit')] })).toBe('moving')
   })
 
-  test('is packed while there is no parcel yet', () => {
-    expect(parcelStage(null)).toBe('packed')
+  test('waits while there is no parcel yet', () => {
+    expect(parcelStage(null)).toBe('waiting')
   })
 })
 

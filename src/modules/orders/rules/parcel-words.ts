@@ -18,9 +18,11 @@ export function couldNotHandOver(remark = ''): string {
   return `The courier could not hand over your parcel${reason === '' ? '.' : `: ${reason}.`}`
 }
 
-/** The same for shoppers and staff. */
+/** Where a parcel is, for shop and panel. Staff also use the trade's terms for what shoppers don't see (NDR, RTO). */
 export const PARCEL_LABELS = {
+  waiting: 'Awaiting courier',
   moving: 'In transit',
+  out_for_delivery: 'Out for delivery',
   delivered: 'Delivered',
   pickedUp: 'Picked up at the shop',
   lost: 'Lost by the courier',
@@ -33,7 +35,7 @@ const OUT_FOR_DELIVERY = 'Dispatched'
 
 /** The courier's status as a customer reads it; 'Dispatched' would be mistaken for the day of shipping. */
 export function carrierLabel(status: string): string {
-  if (status === OUT_FOR_DELIVERY) return 'Out for delivery'
+  if (status === OUT_FOR_DELIVERY) return PARCEL_LABELS.out_for_delivery
   return status === LOST ? 'Lost' : status
 }
 
@@ -42,13 +44,13 @@ export function isLost({ carrierStatus }: Pick<ShipmentView, 'carrierStatus'>): 
   return carrierStatus === LOST
 }
 
-export type ParcelStage = 'packed' | 'moving' | 'out_for_delivery' | 'lost'
+export type ParcelStage = 'waiting' | 'moving' | 'out_for_delivery' | 'lost'
 
 /** The progress of a parcel that has a waybill and is not delivered yet. */
 export function parcelStage(
   shipment: (Pick<ShipmentView, 'carrierStatus' | 'scans'> & Partial<Pick<ShipmentView, 'courier'>>) | null,
 ): ParcelStage {
-  if (!shipment || isInTheWarehouse(shipment)) return 'packed'
+  if (!shipment || isInTheWarehouse(shipment)) return 'waiting'
   if (isLost(shipment)) return 'lost'
   return shipment.carrierStatus === OUT_FOR_DELIVERY ? 'out_for_delivery' : 'moving'
 }

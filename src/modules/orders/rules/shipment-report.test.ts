@@ -18,7 +18,7 @@ test('the report counts each result, and leaves out results that did not occur',
       report('waiting'),
       report('sent'),
     ]),
-  ).toBe('2 booked, 1 refused, 1 awaiting pickup, 1 already booked')
+  ).toBe('2 booked, 1 refused, 1 not booked yet, 1 already booked')
   expect(formatShipmentReport([report('refused')])).toBe('1 refused')
   expect(formatShipmentReport([])).toBe('')
 })

@@ -17,7 +17,7 @@ export function formatShipmentReport(reports: readonly ShipmentReport[]): string
   const parts = [
     [count('shipped'), 'booked'],
     [count('refused'), 'refused'],
-    [count('waiting'), 'awaiting pickup'],
+    [count('waiting'), 'not booked yet'],
     [count('sent'), 'already booked'],
   ] as const
   return parts

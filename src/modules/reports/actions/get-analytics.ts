@@ -15,6 +15,7 @@ import { stepOf, type Step } from '../rules/buckets.ts'
 import { funnelSteps, type FunnelStep } from '../rules/funnel.ts'
 import { readRange, type AskedRange, type ReportRange } from '#platform/rules/range.ts'
 import { salesReport, type SalesReport } from '../rules/sales.ts'
+import { STATEMENT_TIMED_OUT } from '#platform/database/session-limits.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export type Analytics = {
@@ -59,15 +60,12 @@ export async function getAnalytics(
   }
 }
 
-/** PostgreSQL's code for a statement that reached its time limit. */
-const TOO_LONG = '57014'
-
 /** Until `closeSales` has closed the days, in a large shop after an upgrade, a year is too much for one request. */
 async function unlessTooLong<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
     return await reading
   } catch (error) {
-    if ((error as { code?: unknown }).code === TOO_LONG) return null
+    if ((error as { code?: unknown }).code === STATEMENT_TIMED_OUT) return null
     throw error
   }
 }

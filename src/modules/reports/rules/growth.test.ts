@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { growthOf, formatGrowth } from './growth.ts'
+import { formatInr, fromRupees } from '#platform/rules/money.ts'
+import { formatComparison, growthOf, formatGrowth } from './growth.ts'
+import type { Sales } from './sales.ts'
+
+const sales = (orders: number, rupees: number): Sales => ({
+  orders,
+  revenuePaise: fromRupees(rupees),
+  averagePaise: null,
+})
+
+test.each([
+  [sales(0, 0), sales(0, 0), 'No sales in either period'],
+  [sales(2, 50), sales(0, -10), 'No sales in the period before'],
+  [sales(2, 50), sales(1, 0), 'Before: ₹0'],
+  [sales(0, 0), sales(1, 40), '-100% (before: ₹40)'],
+])('%o after %o is "%s"', (total, before, words) => {
+  expect(formatComparison({ total, before }, ({ revenuePaise }) => revenuePaise, formatInr)).toBe(words)
+})
 
 describe('growth', () => {
   test.each([

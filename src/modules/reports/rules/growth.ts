@@ -1,4 +1,5 @@
 /** Growth of a figure against the previous period. */
+import type { Sales, SalesReport } from './sales.ts'
 
 /** In per cent, with one decimal; null without a base. */
 export function growthOf(now: number, before: number): number | null {
@@ -15,4 +16,17 @@ const ONE_DECIMAL = new Intl.NumberFormat('en-IN', {
 /** '+12.5%', '-3%', '0%', and '—' without a base. */
 export function formatGrowth(growth: number | null): string {
   return growth === null ? '—' : `${ONE_DECIMAL.format(growth)}%`
+}
+
+/** A figure of a report against the period before; growth from nothing has no percentage. */
+export function formatComparison<Value extends number>(
+  { total, before }: Pick<SalesReport, 'total' | 'before'>,
+  valueOf: (sales: Sales) => Value,
+  format: (value: Value) => string,
+): string {
+  if (before.orders === 0)
+    return total.orders === 0 ? 'No sales in either period' : 'No sales in the period before'
+  const growth = growthOf(valueOf(total), valueOf(before))
+  const then = format(valueOf(before))
+  return growth === null ? `Before: ${then}` : `${formatGrowth(growth)} (before: ${then})`
 }

@@ -2,7 +2,7 @@
 import { mayStaff, type Permission, type StaffRole } from './permissions.ts'
 
 export type WorkCounts = {
-  /** Paid or confirmed orders that are not booked yet. */
+  /** Paid or confirmed orders that are still in the warehouse. */
   readonly toPack: number
   readonly returns: number
   /** Parcels that need action. */

@@ -31,37 +31,37 @@ export type UsedWishlist = WishlistActions & {
 }
 
 export type WishlistList = Pick<WishlistStore, 'state' | 'look' | 'replace'>
-type Kept = WishlistList & { readonly actions: WishlistActions }
+type WishlistValue = WishlistList & { readonly actions: WishlistActions }
 
-const WishlistContext = createContext<Kept | null>(null)
+const WishlistContext = createContext<WishlistValue | null>(null)
 
 /** Provides the wishlist. Changes show the specification's toasts. */
 export function WishlistProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useShowToast()
-  const [{ store, kept }] = useState(() => {
+  const [{ store, value }] = useState(() => {
     const made = createWishlistStore()
     const { state, look, replace } = made
-    return { store: made, kept: { state, look, replace, actions: announced(made, showToast) } }
+    return { store: made, value: { state, look, replace, actions: announced(made, showToast) } }
   })
   useEffect(() => store.start(), [store])
-  return <WishlistContext value={kept}>{children}</WishlistContext>
+  return <WishlistContext value={value}>{children}</WishlistContext>
 }
 
 /** The wishlist; re-renders on every change. Throws outside a WishlistProvider. */
 export function useWishlist(): UsedWishlist {
-  const { state, actions } = useKept()
+  const { state, actions } = useWishlistContext()
   const items = useExternalStore(state, EMPTY_WISHLIST)
   return useMemo(() => ({ ...actions, items, count: items.length }), [actions, items])
 }
 
 /** Only the functions that change the wishlist: for buttons that need not re-render with it. */
 export function useWishlistActions(): WishlistActions {
-  return useKept().actions
+  return useWishlistContext().actions
 }
 
 /** Whether one product is in it; re-renders only when that changes. */
 export function useIsInWishlist(id: string): boolean {
-  const { state } = useKept()
+  const { state } = useWishlistContext()
   return useSyncExternalStore(
     state.subscribe,
     () => isInWishlist(state.get(), id),
@@ -71,18 +71,18 @@ export function useIsInWishlist(id: string): boolean {
 
 /** The number of products, for badges. */
 export function useWishlistCount(): number {
-  return useExternalStore(useKept().state, EMPTY_WISHLIST).length
+  return useExternalStore(useWishlistContext().state, EMPTY_WISHLIST).length
 }
 
 /** The wishlist as a whole, for syncing; the same object on every render. */
 export function useWishlistList(): WishlistList {
-  return useKept()
+  return useWishlistContext()
 }
 
-function useKept(): Kept {
-  const kept = useContext(WishlistContext)
-  if (!kept) throw new Error('useWishlist must be used within a WishlistProvider')
-  return kept
+function useWishlistContext(): WishlistValue {
+  const value = useContext(WishlistContext)
+  if (!value) throw new Error('useWishlist must be used within a WishlistProvider')
+  return value
 }
 
 function announced(store: WishlistStore, showToast: (toast: Toast) => void): WishlistActions {

@@ -12,10 +12,10 @@ import {
   type Wishlist,
   type WishlistItem,
 } from '../../rules/wishlist.ts'
-import { createKeptStore, type KeptStore } from '#platform/ui/kept-store.ts'
+import { createPersistentStore, type PersistentStore } from '#platform/ui/persistent-store.ts'
 import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
-export type WishlistStore = Pick<KeptStore<Wishlist>, 'state' | 'look' | 'start'> & {
+export type WishlistStore = Pick<PersistentStore<Wishlist>, 'state' | 'look' | 'start'> & {
   readonly add: (item: WishlistItem) => void
   readonly remove: (id: string) => void
   readonly clear: () => void
@@ -28,7 +28,12 @@ export type WishlistStore = Pick<KeptStore<Wishlist>, 'state' | 'look' | 'start'
 }
 
 export function createWishlistStore(): WishlistStore {
-  const { state, look, save: write, start } = createKeptStore(STORAGE_KEYS.wishlist, EMPTY_WISHLIST, restore)
+  const {
+    state,
+    look,
+    save: write,
+    start,
+  } = createPersistentStore(STORAGE_KEYS.wishlist, EMPTY_WISHLIST, restore)
   const save = (list: Wishlist) => list !== state.get() && write(list)
   return {
     state,

@@ -16,7 +16,7 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { TryIt } from './synonyms/try-search.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'

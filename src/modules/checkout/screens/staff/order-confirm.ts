@@ -6,7 +6,7 @@ import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-confirm'
 import { keyOf, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 

@@ -18,7 +18,7 @@ import { PaymentChoice } from './new-order/payment-choice.tsx'
 import { ProductLines } from './new-order/product-lines.tsx'
 import { changeDraft, takeDraft, type DraftView } from './new-order/work-on-draft.ts'
 import { useLastTable } from '#modules/orders/screens/staff/orders/last-table.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './new-order/new-order.css'
 

@@ -1,7 +1,7 @@
 /** Redirects from URLs of an earlier website, with import and export. */
 import { data, Link, Outlet } from 'react-router'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { SheetUpload } from '#modules/staff/screens/staff/upload/sheet-upload.tsx'

@@ -13,7 +13,7 @@ import { CheckCard } from './seo/check-card.tsx'
 import { ScoreCard } from './seo/score-card.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
 import { NOTHING_TYPED } from './seo/typed-seo.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './seo/seo.css'
 

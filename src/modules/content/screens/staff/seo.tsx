@@ -16,7 +16,7 @@ import { SeoForm } from './seo/seo-form.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
 import { SavedMeanwhile } from './seo/saved-meanwhile.tsx'
 import { readTyped, SEO_FIELDS, toFormValues } from './seo/typed-seo.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './seo/seo.css'
 

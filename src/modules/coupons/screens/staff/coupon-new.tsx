@@ -8,7 +8,7 @@ import type { Route } from './+types/coupon-new'
 import { CouponForm } from './coupons/coupon-form.tsx'
 import { refusedBy, refusedFields, typedCoupon, withCode } from './coupons/typed-coupon.ts'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.change', change: 'coupons.change' }

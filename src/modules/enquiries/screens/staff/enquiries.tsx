@@ -6,7 +6,7 @@ import { pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiries'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { states, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
-import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import { Badge, countOf, DateAndTime, Email, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
@@ -46,7 +46,11 @@ const columns = (hasCrm: boolean): readonly (Column<Enquiry> | false)[] => [
     cell: ({ name, email, isErased }) => (
       <>
         <span className="staff-customer">{name}</span>
-        {!isErased && <span className="muted">{email}</span>}
+        {!isErased && (
+          <span className="muted">
+            <Email address={email} />
+          </span>
+        )}
       </>
     ),
   },

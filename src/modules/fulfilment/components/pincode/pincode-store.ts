@@ -4,13 +4,13 @@
  */
 import { useEffect } from 'react'
 import { useExternalStore } from '#platform/ui/external-store.ts'
-import { createKeptStore } from '#platform/ui/kept-store.ts'
+import { createPersistentStore } from '#platform/ui/persistent-store.ts'
 import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 /** One pincode, or none yet. */
 const NONE: readonly string[] = []
 
-const { state, save, start } = createKeptStore(STORAGE_KEYS.pincode, NONE, restore)
+const { state, save, start } = createPersistentStore(STORAGE_KEYS.pincode, NONE, restore)
 
 /** null while there is none, on the server, and during hydration. */
 export function usePincode(): string | null {

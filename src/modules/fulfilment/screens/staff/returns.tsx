@@ -10,7 +10,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/returns'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
-import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import { Badge, countOf, DateAndTime, Email, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
@@ -53,7 +53,9 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
     cell: ({ customerName, customerEmail }) => (
       <>
         <span className="staff-customer">{customerName}</span>
-        <span className="muted">{customerEmail}</span>
+        <span className="muted">
+          <Email address={customerEmail} />
+        </span>
       </>
     ),
   },

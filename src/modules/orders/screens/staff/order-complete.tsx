@@ -11,7 +11,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-complete'
 import { NotUpdated } from './order/not-updated.tsx'
 import { ordersTable } from './orders/last-table.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 

@@ -21,7 +21,7 @@ import {
 } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import type { OrderBelow } from './order/order-below.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.change', change: 'payments.change' }
 

@@ -32,7 +32,7 @@ import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { ordersTable } from './orders/last-table.ts'
 import type { OrderBelow } from './order/order-below.ts'
 import { NotUpdated } from './order/not-updated.tsx'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }

@@ -2,7 +2,7 @@
 import { data, Link } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { parseOrderIds } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

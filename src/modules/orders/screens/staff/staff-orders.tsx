@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const FIELDS: readonly FilterField[] = [
-  { type: 'search', label: 'Search orders', placeholder: 'Order, name or phone' },
+  { type: 'search', label: 'Search orders', placeholder: 'Order, name, phone' },
   { type: 'choice', name: 'status', label: 'Status', choices: states(ORDER_STATUSES) },
   { type: 'choice', name: 'payment', label: 'Payment', choices: Object.entries(PAYMENT_FILTERS) },
   { type: 'choice', name: 'fulfilment', label: 'Fulfilment', choices: Object.entries(FULFILMENT_FILTERS) },

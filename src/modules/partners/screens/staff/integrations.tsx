@@ -13,7 +13,7 @@ import type { Route } from './+types/integrations'
 import { Connections } from './integrations/connections.tsx'
 import { FailedJobs } from './integrations/failed-jobs.tsx'
 import { IntegrationSections } from './integrations/sections.tsx'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = {

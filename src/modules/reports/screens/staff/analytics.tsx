@@ -1,10 +1,10 @@
 /** What the shop sold in a range of days, compared with the same number of days before. */
 import { useRef } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { formatInr, fromRupees } from '#platform/rules/money.ts'
+import { formatInr, fromRupees, ZERO_PAISE } from '#platform/rules/money.ts'
 import { type Step, STEPS } from '../../rules/buckets.ts'
 import { formatDays } from '../../rules/format-day.ts'
-import { growthOf, formatGrowth } from '../../rules/growth.ts'
+import { formatComparison } from '../../rules/growth.ts'
 import { PRESETS, type ReportRange } from '#platform/rules/range.ts'
 import type { SalesReport } from '../../rules/sales.ts'
 import type { Analytics } from '../../actions/get-analytics.ts'
@@ -140,27 +140,29 @@ const grouped = new Intl.NumberFormat('en-IN')
 type KeyFiguresProps = { readonly sales: SalesReport; readonly coins: Analytics['coins'] }
 
 /** Totals of the range, each with its growth. */
-function KeyFigures({ sales: { total, before }, coins }: KeyFiguresProps) {
+function KeyFigures({ sales, coins }: KeyFiguresProps) {
+  const { total } = sales
   const average = total.averagePaise
   return (
     <dl className="stats">
       <Figure
         label="Revenue"
         value={formatInr(total.revenuePaise)}
-        note={against(growthOf(total.revenuePaise, before.revenuePaise), formatInr(before.revenuePaise))}
+        note={formatComparison(sales, ({ revenuePaise }) => revenuePaise, formatInr)}
       />
       <Figure
         label="Orders paid"
         value={grouped.format(total.orders)}
-        note={against(growthOf(total.orders, before.orders), grouped.format(before.orders))}
+        note={formatComparison(
+          sales,
+          ({ orders }) => orders,
+          (orders) => grouped.format(orders),
+        )}
       />
       <Figure
         label="Average order"
         value={average === null ? '—' : formatInr(average)}
-        note={`Before refunds. ${against(
-          growthOf(average ?? 0, before.averagePaise ?? 0),
-          before.averagePaise === null ? '—' : formatInr(before.averagePaise),
-        )}`}
+        note={`Before refunds. ${formatComparison(sales, ({ averagePaise }) => averagePaise ?? ZERO_PAISE, formatInr)}`}
       />
       <Figure
         label="Outstanding coins"
@@ -169,10 +171,6 @@ function KeyFigures({ sales: { total, before }, coins }: KeyFiguresProps) {
       />
     </dl>
   )
-}
-
-function against(growth: number | null, before: string): string {
-  return `${formatGrowth(growth)} (before: ${before})`
 }
 
 type FigureProps = { readonly label: string; readonly value: string; readonly note: string }

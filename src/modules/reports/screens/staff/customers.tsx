@@ -6,7 +6,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/customers'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
-import { Badge, countOf, Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import { Badge, countOf, Day, Email, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import {
   listAddress,
   loadPage,
@@ -74,7 +74,11 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
         <Link to={`${PATH}/${id}`} className="staff-customer">
           {name || email}
         </Link>
-        {!isDeleted && <span className="muted">{email}</span>}
+        {!isDeleted && (
+          <span className="muted">
+            <Email address={email} />
+          </span>
+        )}
         <TagChips subject="customer" tags={tags} />
       </>
     ),
@@ -124,7 +128,7 @@ const GUEST_COLUMNS: readonly Column<Guest>[] = [
     cell: ({ name, email }) => (
       <>
         <span className="staff-customer">{name}</span>
-        <span className="muted">{email || 'no e-mail'}</span>
+        <span className="muted">{email ? <Email address={email} /> : 'no e-mail'}</span>
       </>
     ),
   },

@@ -13,10 +13,17 @@ import type { Route } from './+types/staff'
 import { passwordProblem } from './confirm/check-password.ts'
 import { ResubmitWithPassword, sentForm } from './confirm/resubmit-with-password.tsx'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
-import { Badge, countOf, DateAndTime, Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import {
+  Badge,
+  countOf,
+  DateAndTime,
+  Day,
+  Email,
+  ListPage,
+} from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { requireStaff } from './require-admin.ts'
-import { redirectWithToast } from './shell/said-toast.tsx'
+import { redirectWithToast } from './shell/redirect-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
 
@@ -56,7 +63,9 @@ const columns = (viewerId: string, mayChange: boolean): readonly (Column<StaffMe
           {name}
           {userId === viewerId && <span className="muted"> (you)</span>}
         </strong>
-        <span className="muted">{email}</span>
+        <span className="muted">
+          <Email address={email} />
+        </span>
       </>
     ),
   },

@@ -4,7 +4,7 @@ import { TAGGED, tagSubjectOf } from '../../rules/tags.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/tags-undo'
-import { redirectWithToast } from './shell/said-toast.tsx'
+import { redirectWithToast } from './shell/redirect-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 

@@ -10,7 +10,7 @@ import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/tags'
-import { redirectWithToast } from './shell/said-toast.tsx'
+import { redirectWithToast } from './shell/redirect-toast.tsx'
 import { staffMeta } from './staff-meta.ts'
 import { TagsForm } from './tags/tags-form.tsx'
 

@@ -12,7 +12,7 @@ import { readForm, textOf, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { viewQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import type { Route } from './+types/views'
-import { redirectWithToast } from './shell/said-toast.tsx'
+import { redirectWithToast } from './shell/redirect-toast.tsx'
 import { staffMeta } from './staff-meta.ts'
 
 /** A view of any list; the use case also checks the permission to share. */

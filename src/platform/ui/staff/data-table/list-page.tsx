@@ -32,7 +32,20 @@ export function countOf(count: number, one: string, many = `${one}s`, isMore = f
 }
 
 export function DateAndTime({ at }: { readonly at: string }) {
-  return <time dateTime={at}>{dateAndTimeOf(at)}</time>
+  // In a narrow column "am" stays with its hour.
+  return <time dateTime={at}>{dateAndTimeOf(at).replace(/ (?=[ap]m$)/, '\u{a0}')}</time>
+}
+
+/** A long one breaks before its @. */
+export function Email({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
 }
 
 export function Day({ at }: { readonly at: string }) {

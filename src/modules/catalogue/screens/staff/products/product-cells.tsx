@@ -79,6 +79,7 @@ export function StockDetails({ product: { onHand, reserved, withCourier } }: Cel
   )
 }
 
+/** The name links to the form; what is needed less often opens below the row's line. */
 export function ProductActions({
   product,
   search,
@@ -87,11 +88,6 @@ export function ProductActions({
   const { id, name, status } = product
   return (
     <div className="staff-actions staff-product-actions">
-      {mayChange && (
-        <Link to={besideTable(id, search)} preventScrollReset>
-          Edit<span className="sr-only"> {name}</span>
-        </Link>
-      )}
       <Link to={besideTable(`${id}/stock`, search)} preventScrollReset>
         Stock<span className="sr-only"> of {name}</span>
       </Link>
@@ -101,38 +97,42 @@ export function ProductActions({
         </a>
       )}
       {mayChange && (
-        <Link to={`/cms/tags/product?${new URLSearchParams({ id, back: tableAddress(search) }).toString()}`}>
-          Tags<span className="sr-only"> of {name}</span>
-        </Link>
-      )}
-      {mayChange && (
-        <Form method="post" action={besideTable(`${id}/duplicate`, search)} preventScrollReset>
-          <button type="submit" className="text-button">
-            Duplicate<span className="sr-only"> {name}</span>
-          </button>
-        </Form>
-      )}
-      {mayChange && status === 'archived' && (
-        <ConfirmButton
-          key="restore"
-          label="Restore"
-          question={`Restore ${name}?`}
-          explanation="It goes back on sale at its old address."
-          action={besideTable(`${id}/restore`, search)}
-          accessibleName={`Restore ${name}`}
-          className="text-button"
-        />
-      )}
-      {mayChange && status !== 'archived' && (
-        <ConfirmButton
-          key="delete"
-          label="Delete"
-          question={MESSAGES.product_delete_question}
-          explanation={`${name} is removed from the shop at once. It stays in the archive for past orders and can be restored.`}
-          action={besideTable(`${id}/delete`, search)}
-          accessibleName={`Delete ${name}`}
-          className="text-button"
-        />
+        <details name="product-actions">
+          <summary>
+            More<span className="sr-only"> actions for {name}</span>
+          </summary>
+          <Link
+            to={`/cms/tags/product?${new URLSearchParams({ id, back: tableAddress(search) }).toString()}`}
+          >
+            Tags<span className="sr-only"> of {name}</span>
+          </Link>
+          <Form method="post" action={besideTable(`${id}/duplicate`, search)} preventScrollReset>
+            <button type="submit" className="text-button">
+              Duplicate<span className="sr-only"> {name}</span>
+            </button>
+          </Form>
+          {status === 'archived' ? (
+            <ConfirmButton
+              key="restore"
+              label="Restore"
+              question={`Restore ${name}?`}
+              explanation="It goes back on sale at its old address."
+              action={besideTable(`${id}/restore`, search)}
+              accessibleName={`Restore ${name}`}
+              className="text-button"
+            />
+          ) : (
+            <ConfirmButton
+              key="delete"
+              label="Delete"
+              question={MESSAGES.product_delete_question}
+              explanation={`${name} is removed from the shop at once. It stays in the archive for past orders and can be restored.`}
+              action={besideTable(`${id}/delete`, search)}
+              accessibleName={`Delete ${name}`}
+              className="text-button"
+            />
+          )}
+        </details>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import {
   PRODUCT_FIELDS,
   parseProductForm,

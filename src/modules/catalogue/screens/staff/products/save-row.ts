@@ -7,7 +7,7 @@ import { messageOf } from '#platform/rules/result.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { tableAddress } from './product-search.ts'
 import type { RefusedRow } from './quick-edit.tsx'
 

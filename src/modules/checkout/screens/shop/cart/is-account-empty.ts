@@ -1,5 +1,5 @@
 /** The cart saved in a signed-in shopper's account counts too, even before this browser has loaded it. */
-import type { KeptCart } from '#modules/cart/rules/kept-view.ts'
+import type { AccountCart } from '#modules/cart/rules/account-list-view.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
 import type { Session } from '#modules/accounts/components/session/session-provider.tsx'
 
@@ -18,6 +18,6 @@ async function readIsEmpty(signal: AbortSignal): Promise<boolean> {
   const session = await getJson<Session>('/api/session', signal)
   if (!session.ok) return false
   if (session.value.user === null) return true
-  const kept = await getJson<KeptCart>('/api/account/cart', signal)
+  const kept = await getJson<AccountCart>('/api/account/cart', signal)
   return kept.ok && kept.value.items.length === 0
 }

@@ -32,7 +32,7 @@ export function CustomerFields({ view: { draft, refusal } }: { readonly view: Dr
   return (
     <section className="panel" aria-labelledby="new-order-customer">
       <h3 id="new-order-customer">Customer</h3>
-      <p className="muted if-pickup">All of it is optional. With an e-mail address, the invoice is mailed.</p>
+      <p className="muted if-pickup">All fields are optional. Enter an e-mail address to send the invoice.</p>
       <div className="form-grid form-thirds">
         {FIELDS.map(([name, label, input]) => (
           <Field

@@ -4,8 +4,8 @@ import type { Delivery } from '#platform/rules/delivery.ts'
 import type { DraftView } from './work-on-draft.ts'
 
 const LABELS: Readonly<Record<Delivery, readonly [label: string, hint: string]>> = {
-  courier: ['Sent by courier', 'An order by phone.'],
-  pickup: ['Picked up at the shop', 'A counter sale: paid now and taken along, without shipping.'],
+  courier: ['Ship by courier', 'The customer orders by phone.'],
+  pickup: ['Sell at the counter', 'The customer pays now and takes the goods. No shipping charge.'],
 }
 
 export function DeliveryChoice({ view: { draft } }: { readonly view: DraftView }) {
@@ -13,7 +13,7 @@ export function DeliveryChoice({ view: { draft } }: { readonly view: DraftView }
   if (!useMay()('payments.change')) return null
   return (
     <fieldset className="choice-list delivery-choice">
-      <legend>How the customer gets it</legend>
+      <legend>Delivery</legend>
       {(Object.keys(LABELS) as Delivery[]).map((each) => (
         <label key={each} className="choice">
           <input

@@ -10,9 +10,9 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import type { DraftView } from './work-on-draft.ts'
 
 const HINTS: Readonly<Record<PhonePayment, string>> = {
-  link: 'The customer opens the order by a link and pays there. It is mailed, or you share it. The items are reserved for 24 hours.',
+  link: 'The customer gets a link to pay by e-mail, or you share it. The items are reserved for 24 hours.',
   cod: 'The customer confirmed on the phone: the shipment is booked at once.',
-  outside: 'You already have the money, by bank transfer or at the counter.',
+  outside: 'You already received the money, by bank transfer or at the counter.',
 }
 
 /** Coupon, price and payment method. */
@@ -55,7 +55,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
           maxLength={MAX_OUTSIDE_REFERENCE}
           defaultValue={draft.reference}
           error={errorAt('reference')}
-          hint="Required for UPI, card and bank transfer: the UTR, or the number on the slip"
+          hint="UPI or bank transfer: the UTR. Card: the number on the slip. Not needed for cash at the counter"
         />
       )}
       {may('payments.change') && <PasswordConfirmation error={errorAt(PASSWORD_FIELD)} />}

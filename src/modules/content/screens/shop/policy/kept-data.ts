@@ -49,7 +49,7 @@ const REMOVED = 'You clear it, or the site data of this shop in your browser'
 const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'name'>>> = {
   cart: { purpose: 'What is in your cart.', until: 'You empty the cart or have ordered' },
   wishlist: { purpose: 'What is on your wishlist.', until: 'You press Clear All' },
-  kept: {
+  cartSync: {
     purpose: 'Which cart and wishlist your account keeps, to bring those of this browser together with them.',
     until: 'You sign out',
   },

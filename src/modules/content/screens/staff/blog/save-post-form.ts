@@ -7,7 +7,7 @@ import type { StaffPost } from '../../../rules/post-view.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { readPost, valuesOfForm, type PostValues } from './post-values.ts'
 
 type Sent = {

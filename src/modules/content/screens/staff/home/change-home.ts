@@ -5,7 +5,7 @@ import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Result } from '#platform/rules/result.ts'
 import { textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { homeBlock, HOME_KINDS, type HomeChange } from '../../../rules/home-blocks.ts'
 import { fieldNames, readBlock, type TypedBlock } from './block-fields.ts'
 

@@ -11,7 +11,7 @@ export function stateOf(parcel: StaffParcelRow): string {
   const ended = ENDED[parcel.fulfilmentStatus]
   if (ended) return ended
   if (parcel.courier !== '') return 'in transit'
-  return parcel.isWaiting ? 'awaiting pickup' : parcel.carrierStatus.toLowerCase() || 'booked'
+  return parcel.isWaiting ? 'awaiting courier' : parcel.carrierStatus.toLowerCase() || 'booked'
 }
 
 const ENDED: Partial<Record<StaffParcelRow['fulfilmentStatus'], string>> = {

@@ -1,10 +1,8 @@
-import { Link } from 'react-router'
 import { AUTOMATIC_PICKUP_TIME, PICKUP_TIMES, type PickupView } from '../../../rules/pickup.ts'
 import { formatDay } from '#platform/ui/staff/format-day.ts'
 
 type Props = {
   readonly action: string
-  readonly toShip: number
   readonly waiting: number
   readonly unasked: number
   readonly pickups: readonly PickupView[]
@@ -13,23 +11,11 @@ type Props = {
 }
 
 /** The pickups, and the form to request one. */
-export function PickupBox({ action, toShip, waiting, unasked, pickups, days, nextDay }: Props) {
+export function PickupBox({ action, waiting, unasked, pickups, days, nextDay }: Props) {
   return (
     <section className="panel" aria-labelledby="pickups">
       <h3 id="pickups">Pickup</h3>
-      <p>
-        {formatWaiting(waiting, unasked)}
-        {toShip > 0 && (
-          <>
-            {' '}
-            <Link to="/cms/orders?state=to_ship">
-              {toShip === 1 ? 'One order is' : `${toShip.toLocaleString('en-IN')} orders are`} still to be
-              sent
-            </Link>
-            .
-          </>
-        )}
-      </p>
+      <p>{formatWaiting(waiting, unasked)}</p>
       {pickups.length > 0 && (
         <ul className="rows">
           {pickups.map((pickup) => (

@@ -55,7 +55,7 @@ function ParcelLine({ label, parcel }: { readonly label: string; readonly parcel
 }
 
 const WHERE: Readonly<Record<ParcelNews, string>> = {
-  waiting: 'awaiting pickup',
+  waiting: 'awaiting courier',
   moving: 'in transit',
   arrived: 'arrived',
   stopped: 'cancelled by the courier',

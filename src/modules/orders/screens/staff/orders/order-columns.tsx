@@ -4,7 +4,7 @@ import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shortId } from '#platform/rules/ids.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
-import { Badge, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
+import { Badge, DateAndTime, Email } from '#platform/ui/staff/data-table/list-page.tsx'
 import { TagChips } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -39,7 +39,9 @@ export const orderColumns = (here: string): readonly Column<StaffOrderRow>[] => 
           {customerEmail === '' ? (
             'no e-mail'
           ) : (
-            <a href={`mailto:${customerEmail}?subject=${subjectOf(number)}`}>{customerEmail}</a>
+            <a href={`mailto:${customerEmail}?subject=${subjectOf(number)}`}>
+              <Email address={customerEmail} />
+            </a>
           )}
         </span>
         <TagChips subject="order" tags={tags} />

@@ -17,7 +17,7 @@ import type { Route } from './+types/change'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { refusedEndpoint, typedEndpoint } from './typed-endpoint.ts'
 

@@ -46,7 +46,7 @@ const SERIES: readonly Series[] = [
     hint: 'Average value of paid orders, in rupees; no line on days without one',
     kind: 'line',
     value: ({ averagePaise }) => rupees(averagePaise),
-    words: ({ averagePaise }) => (averagePaise === null ? '—' : formatInr(averagePaise)),
+    words: ({ averagePaise }) => (averagePaise === null ? 'no orders' : formatInr(averagePaise)),
     tickLabels: rupeeTick,
   },
 ]

@@ -10,7 +10,7 @@ import { AccountIcon, MenuIcon } from '#platform/ui/icons.tsx'
 import { Toaster } from '#platform/ui/toast/toasts.tsx'
 import { AREAS } from './areas.ts'
 import { PanelSearch } from './panel-search.tsx'
-import { SaidToast } from './said-toast.tsx'
+import { RedirectToast } from './redirect-toast.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
@@ -84,7 +84,7 @@ export function StaffShell({ staffName, roleName, permissions, work, onSignOut, 
           </main>
         </div>
       </PermissionsContext>
-      <SaidToast />
+      <RedirectToast />
       <Toaster />
     </>
   )

@@ -1,6 +1,6 @@
 /** The undo link that a URL offers with its message. */
 import { describe, expect, test } from 'vitest'
-import { redirectWithToast } from './said-toast.tsx'
+import { redirectWithToast } from './redirect-toast.tsx'
 import { undoFormOf } from './undo.ts'
 
 describe('the undo link in an address', () => {

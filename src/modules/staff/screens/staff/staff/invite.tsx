@@ -14,7 +14,7 @@ import type { Route } from './+types/invite'
 import { withPassword } from '../confirm/check-password.ts'
 import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { redirectWithToast } from '../shell/said-toast.tsx'
+import { redirectWithToast } from '../shell/redirect-toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'staff.change', change: 'staff.change' }

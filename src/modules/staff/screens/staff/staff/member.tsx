@@ -18,7 +18,7 @@ import { passwordProblem } from '../confirm/check-password.ts'
 import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { requireStaff } from '../require-admin.ts'
-import { redirectWithToast } from '../shell/said-toast.tsx'
+import { redirectWithToast } from '../shell/redirect-toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'staff.change', change: 'staff.change' }

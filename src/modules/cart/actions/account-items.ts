@@ -1,12 +1,12 @@
 /** Saved products in the shape of the browser's own lists, with current name, price and stock. */
-import type { KeptLine, KeptProduct } from '../data/kept.ts'
+import type { AccountCartLine, AccountProduct } from '../data/account-lists.ts'
 import type { CartItem } from '../rules/cart.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
 import type { WishlistItem } from '../rules/wishlist.ts'
 
-export function asCartItem(line: KeptLine): CartItem {
+export function asCartItem(line: AccountCartLine): CartItem {
   return {
     id: line.id,
     name: line.name,
@@ -19,7 +19,7 @@ export function asCartItem(line: KeptLine): CartItem {
   }
 }
 
-export function asWish(product: KeptProduct): WishlistItem {
+export function asWish(product: AccountProduct): WishlistItem {
   return {
     id: product.id,
     name: product.name,
@@ -34,6 +34,6 @@ export function asWish(product: KeptProduct): WishlistItem {
   }
 }
 
-function availableOf({ isActive, available }: KeptProduct): number | null {
+function availableOf({ isActive, available }: AccountProduct): number | null {
   return isActive ? available : 0
 }

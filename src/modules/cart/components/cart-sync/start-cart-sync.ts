@@ -10,12 +10,12 @@ import {
   afterWrite,
   hear,
   isToWrite,
-  type KeptRules,
+  type SyncRules,
   type KnownCopy,
   unsaved,
-} from '../../rules/kept-copy.ts'
-import type { Kept } from '../../rules/kept-view.ts'
-import type { KeptLine } from '../../rules/three-way.ts'
+} from '../../rules/account-copy.ts'
+import type { AccountCopy } from '../../rules/account-list-view.ts'
+import type { SyncedLine } from '../../rules/three-way.ts'
 import { WISHLIST_RULES } from '../../rules/merge-wishlists.ts'
 import type { Wishlist } from '../../rules/wishlist.ts'
 import { type Answer, getJson, putJson } from '#platform/ui/api/request-json.ts'
@@ -30,7 +30,7 @@ const MAX_TURNS = 5
 const UNAUTHENTICATED = 401
 const TURNS = 'panna.kept'
 
-export type KeptList<Items> = {
+export type SyncedList<Items> = {
   readonly state: Pick<ExternalStore<Items>, 'subscribe'>
   /** The current list across all tabs; what is known of the account's copy belongs to it. */
   readonly look: () => Items
@@ -38,7 +38,11 @@ export type KeptList<Items> = {
 }
 
 /** Syncs both lists until the signal aborts. */
-export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>, signal: AbortSignal): void {
+export function startCartSync(
+  cart: SyncedList<Cart>,
+  wishlist: SyncedList<Wishlist>,
+  signal: AbortSignal,
+): void {
   const copies = [cartCopy(cart, signal), wishlistCopy(wishlist, signal)]
   let queue: Promise<void> = Promise.resolve()
   /** Runs tasks one after the other, even if one fails, so that two requests of one browser never overlap. */
@@ -46,7 +50,7 @@ export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>
     const next = () => (signal.aborted ? undefined : work())
     queue = queue.then(next, next)
   }
-  const write = (copy: KeptCopy) => inTurn(() => copy.push(copies))
+  const write = (copy: SyncedCopy) => inTurn(() => copy.push(copies))
   const leave = () => whenCartIsFree(() => !signal.aborted && leaveLocal(copies))
   const sync = async () => {
     const answers = await Promise.all(copies.map((copy) => copy.fetch()))
@@ -58,7 +62,7 @@ export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>
     for (const copy of copies) await write(copy)
   }
 
-  const timers = new Map<KeptCopy, ReturnType<typeof setTimeout>>()
+  const timers = new Map<SyncedCopy, ReturnType<typeof setTimeout>>()
   const unsubscribes = copies.map((copy) =>
     copy.subscribe(() => {
       clearTimeout(timers.get(copy))
@@ -91,8 +95,8 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 
 /** Lists of an account that is no longer signed in are removed from this browser; the account keeps them. */
 export async function leaveIfGone(
-  cart: KeptList<Cart>,
-  wishlist: KeptList<Wishlist>,
+  cart: SyncedList<Cart>,
+  wishlist: SyncedList<Wishlist>,
   signal: AbortSignal,
 ): Promise<void> {
   const answer = await getJson<{ readonly user: object | null }>('/api/session', signal)
@@ -103,23 +107,23 @@ export async function leaveIfGone(
 }
 
 /** One of the lists and the account's copy of it. */
-type KeptCopy = {
-  readonly fetch: () => Promise<Answer<Kept<unknown>>>
+type SyncedCopy = {
+  readonly fetch: () => Promise<Answer<AccountCopy<unknown>>>
   readonly subscribe: (listener: () => void) => () => void
   readonly isKnown: () => boolean
   readonly clear: () => void
   /** Takes the account's lines out of the list. */
   readonly leave: (memory: Memory) => void
   /** Merges the account's copy into the list; `before` runs first, synchronously. */
-  readonly takeOver: (theirs: Kept<unknown>, before: () => void) => Promise<void>
+  readonly takeOver: (theirs: AccountCopy<unknown>, before: () => void) => Promise<void>
   /** Saves local changes until both copies are the same. */
-  readonly push: (copies: readonly KeptCopy[]) => Promise<void>
+  readonly push: (copies: readonly SyncedCopy[]) => Promise<void>
   /** Saves without waiting for an answer, because the page is closing. */
   readonly flush: () => void
 }
 
 /** Removes everything of the account for the next person at this machine, after sending unsaved changes. */
-function signOut(copies: readonly KeptCopy[]): void {
+function signOut(copies: readonly SyncedCopy[]): void {
   for (const copy of copies) copy.flush()
   if (readMemory() === null) return
   forgetMemory()
@@ -127,7 +131,7 @@ function signOut(copies: readonly KeptCopy[]): void {
 }
 
 /** The session is over. Lines that never reached the account belong to this browser and stay. */
-function leaveLocal(copies: readonly KeptCopy[]): void {
+function leaveLocal(copies: readonly SyncedCopy[]): void {
   const memory = readMemory()
   if (memory === null) return
   forgetMemory()
@@ -135,7 +139,7 @@ function leaveLocal(copies: readonly KeptCopy[]): void {
 }
 
 /** Another account has signed in; the previous account's lists are not merged into its own. */
-function changeHands(owner: string, copies: readonly KeptCopy[]): void {
+function changeHands(owner: string, copies: readonly SyncedCopy[]): void {
   const memory = readMemory()
   if (memory !== null && memory.owner !== owner) leaveLocal(copies)
 }
@@ -148,7 +152,7 @@ function isSignOut(target: EventTarget | null): boolean {
   )
 }
 
-function cartCopy(list: KeptList<Cart>, signal: AbortSignal): KeptCopy {
+function cartCopy(list: SyncedList<Cart>, signal: AbortSignal): SyncedCopy {
   const bodyOf = (items: Cart) => ({
     items: items.map(({ id, quantity, putInAt = 0 }) => ({
       productId: id,
@@ -159,26 +163,26 @@ function cartCopy(list: KeptList<Cart>, signal: AbortSignal): KeptCopy {
   return makeCopy<Cart>('cart', list, { ...CART_RULES, bodyOf }, signal)
 }
 
-function wishlistCopy(list: KeptList<Wishlist>, signal: AbortSignal): KeptCopy {
+function wishlistCopy(list: SyncedList<Wishlist>, signal: AbortSignal): SyncedCopy {
   const bodyOf = (items: Wishlist) => ({ productIds: items.map(({ id }) => id) })
   return makeCopy<Wishlist>('wishlist', list, { ...WISHLIST_RULES, bodyOf }, signal)
 }
 
-type Rules<Items> = KeptRules<Items> & { readonly bodyOf: (items: Items) => object }
+type Rules<Items> = SyncRules<Items> & { readonly bodyOf: (items: Items) => object }
 
 function makeCopy<Items>(
-  kind: KeptKind,
-  list: KeptList<Items>,
+  kind: ListKind,
+  list: SyncedList<Items>,
   rules: Rules<Items>,
   signal: AbortSignal,
-): KeptCopy {
+): SyncedCopy {
   const path = `/api/account/${kind}`
-  const takeOver: KeptCopy['takeOver'] = (theirs, before) =>
+  const takeOver: SyncedCopy['takeOver'] = (theirs, before) =>
     whenCartIsFree(() => {
       // Signed out while the cart was frozen: gets nothing more.
       if (signal.aborted) return
       before()
-      const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as Kept<Items>, Date.now())
+      const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as AccountCopy<Items>, Date.now())
       if (!heard) return
       // The list is cleared first: another tab that sees only this change treats the lines as its own, and nothing is
       // lost.
@@ -216,7 +220,7 @@ function makeCopy<Items>(
           const known = afterWrite(memory[kind], next.known, next.lines, answer.value.version)
           if (known) remember(next.owner, kind, known)
         } else if (answer.problem.kept) {
-          const theirs = answer.problem.kept as Kept<unknown>
+          const theirs = answer.problem.kept as AccountCopy<unknown>
           await takeOver(theirs, () => changeHands(theirs.owner, copies))
         } else return
       }
@@ -232,25 +236,25 @@ function makeCopy<Items>(
  * What this browser knows of the account's copies: the owner, and their content when they were last in sync. Its
  * presence means that the cart and wishlist here belong to that account.
  */
-type KeptKind = 'cart' | 'wishlist'
-type Memory = { readonly owner: string } & { readonly [Kind in KeptKind]?: KnownCopy }
+type ListKind = 'cart' | 'wishlist'
+type Memory = { readonly owner: string } & { readonly [Kind in ListKind]?: KnownCopy }
 
 function readMemory(): Memory | null {
-  const stored = readStoredObject('localStorage', STORAGE_KEYS.kept)
+  const stored = readStoredObject('localStorage', STORAGE_KEYS.cartSync)
   if (typeof stored?.['owner'] !== 'string') return null
   const { owner, cart, wishlist } = stored
   return { owner, ...(isCopy(cart) && { cart }), ...(isCopy(wishlist) && { wishlist }) }
 }
 
 /** Remembers a copy of this owner, replacing any other owner's. */
-function remember(owner: string, kind: KeptKind, copy: KnownCopy): void {
+function remember(owner: string, kind: ListKind, copy: KnownCopy): void {
   const known = readMemory()
   const memory = { ...(known?.owner === owner ? known : {}), owner, [kind]: copy }
-  writeStored('localStorage', STORAGE_KEYS.kept, JSON.stringify(memory))
+  writeStored('localStorage', STORAGE_KEYS.cartSync, JSON.stringify(memory))
 }
 
 function forgetMemory(): void {
-  removeStored('localStorage', STORAGE_KEYS.kept)
+  removeStored('localStorage', STORAGE_KEYS.cartSync)
 }
 
 function isCopy(value: unknown): value is KnownCopy {
@@ -260,8 +264,8 @@ function isCopy(value: unknown): value is KnownCopy {
   return Object.values(base).every(isLine)
 }
 
-function isLine(value: unknown): value is KeptLine {
+function isLine(value: unknown): value is SyncedLine {
   if (typeof value !== 'object' || value === null) return false
-  const { quantity, putInAt } = value as Partial<KeptLine>
+  const { quantity, putInAt } = value as Partial<SyncedLine>
   return Number.isSafeInteger(quantity) && Number.isSafeInteger(putInAt)
 }

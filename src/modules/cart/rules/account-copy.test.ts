@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { addToCart, removeFromCart, setQuantity, type Cart, type CartItem } from './cart.ts'
 import { CART_RULES, cartLines } from './merge-carts.ts'
 import { settleCart } from './settle-cart.ts'
-import { afterWrite, hear, isToWrite, unsaved, type KnownCopy } from './kept-copy.ts'
-import type { KeptLines } from './three-way.ts'
+import { afterWrite, hear, isToWrite, unsaved, type KnownCopy } from './account-copy.ts'
+import type { SyncedLines } from './three-way.ts'
 import { paise } from '#platform/rules/money.ts'
 
 const RUNS = 3_000
@@ -25,7 +25,7 @@ const item = (id: Product, putInAt: number): Omit<CartItem, 'quantity'> => ({
 })
 
 type Copy = { readonly version: number; readonly items: Cart }
-type Write = { readonly sent: KnownCopy; readonly items: Cart; readonly lines: KeptLines }
+type Write = { readonly sent: KnownCopy; readonly items: Cart; readonly lines: SyncedLines }
 /** A request: sent, then handled by the server, then (perhaps) received. */
 type Call = {
   readonly write: Write | null

@@ -3,7 +3,7 @@ import type { Cart } from './cart.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Wishlist } from './wishlist.ts'
 
-export type Kept<Items> = {
+export type AccountCopy<Items> = {
   /** The owner: a browser never mixes the lists of two accounts. */
   readonly owner: UserId
   /** Incremented by each change; a writer names the one it knows. */
@@ -11,5 +11,5 @@ export type Kept<Items> = {
   readonly items: Items
 }
 
-export type KeptCart = Kept<Cart>
-export type KeptWishlist = Kept<Wishlist>
+export type AccountCart = AccountCopy<Cart>
+export type AccountWishlist = AccountCopy<Wishlist>

@@ -5,7 +5,7 @@
 import { createExternalStore, type ExternalStore } from './external-store.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
-export type KeptStore<Value> = {
+export type PersistentStore<Value> = {
   readonly state: ExternalStore<Value>
   /** The current list, as stored by any tab. */
   readonly look: () => Value
@@ -15,11 +15,11 @@ export type KeptStore<Value> = {
 }
 
 /** An empty list deletes the storage entry. */
-export function createKeptStore<Value extends readonly unknown[]>(
+export function createPersistentStore<Value extends readonly unknown[]>(
   key: string,
   empty: Value,
   restore: (text: string | null) => Value,
-): KeptStore<Value> {
+): PersistentStore<Value> {
   const state = createExternalStore(empty)
   /**
    * Storage content at the last read. If storage is not writable it never changes, so this tab's list remains in use.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveCartInput, saveWishlistInput } from './kept-input.ts'
+import { saveCartInput, saveWishlistInput } from './account-list-input.ts'
 import { uuid } from '#modules/checkout/testing/an-order.ts'
 
 const CART = {

@@ -9,14 +9,14 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { CURRENT_CARD_COLUMNS } from '#modules/catalogue/index.ts'
 
 /** A saved product with current data; one that is no longer sold has stock 0. */
-export type KeptProduct = Omit<ProductCard, 'createdAt'> & { readonly isActive: boolean }
+export type AccountProduct = Omit<ProductCard, 'createdAt'> & { readonly isActive: boolean }
 /** `putInAt`: when it was last added, by the browser's clock, in milliseconds. */
-export type KeptLine = KeptProduct & { readonly quantity: number; readonly putInAt: number }
+export type AccountCartLine = AccountProduct & { readonly quantity: number; readonly putInAt: number }
 
 type Stored<Line> = { readonly version: number; readonly items: readonly Line[] | null }
 
 // One statement each, so that the version belongs to exactly these items.
-const selectCart = statement<[UserId], Stored<KeptLine>>(
+const selectCart = statement<[UserId], Stored<AccountCartLine>>(
   'find_account_cart',
   `SELECT coalesce((SELECT cart_version FROM kept_versions WHERE user_id = $1), 0) AS version,
           (SELECT json_agg(line ORDER BY position) FROM (
@@ -25,7 +25,7 @@ const selectCart = statement<[UserId], Stored<KeptLine>>(
                FROM cart_items k JOIN products p ON p.id = k.product_id WHERE k.user_id = $1) AS line) AS items`,
 )
 
-const selectWishlist = statement<[UserId], Stored<KeptProduct>>(
+const selectWishlist = statement<[UserId], Stored<AccountProduct>>(
   'find_account_wishlist',
   `SELECT coalesce((SELECT wishlist_version FROM kept_versions WHERE user_id = $1), 0) AS version,
           (SELECT json_agg(wish ORDER BY "keptAt" DESC, id) FROM (

@@ -4,14 +4,17 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '#platform/rules/ids.ts'
-import { saveCartInput, saveWishlistInput } from '../rules/kept-input.ts'
+import { saveCartInput, saveWishlistInput } from '../rules/account-list-input.ts'
 import type { Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
 import { sendProblem } from '#platform/http/errors.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-export async function keptApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+export async function accountListsApi(
+  app: FastifyInstance,
+  { shop }: { readonly shop: Shop },
+): Promise<void> {
   const config = { access: 'user', ...limited('kept') } as const
 
   app.get('/api/account/cart', { config }, (request) => shop.getAccountCart(userOf(request)))

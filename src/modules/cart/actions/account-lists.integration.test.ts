@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
-import type { KeptCart, KeptWishlist } from '../rules/kept-view.ts'
+import type { AccountCart, AccountWishlist } from '../rules/account-list-view.ts'
 import { aShopper, type Shopper } from '#tests/support/rewards.ts'
 import { aProduct } from '#tests/support/shop.ts'
 import { testApp, type Answer, type Browser } from '#platform/testing/http-harness.ts'
@@ -27,10 +27,10 @@ const put = (browser: Browser, url: string, body: object) =>
   })
 
 const parsed = (answer: Answer): unknown => JSON.parse(answer.text)
-const cartOf = async (browser: Browser) => parsed(await browser.get(CART)) as KeptCart
-const wishlistOf = async (browser: Browser) => parsed(await browser.get(WISHLIST)) as KeptWishlist
-const quantitiesOf = ({ items }: KeptCart) => items.map(({ id, quantity }) => [id, quantity])
-const newerOf = (answer: Answer) => (parsed(answer) as { error: { kept: KeptCart } }).error.kept
+const cartOf = async (browser: Browser) => parsed(await browser.get(CART)) as AccountCart
+const wishlistOf = async (browser: Browser) => parsed(await browser.get(WISHLIST)) as AccountWishlist
+const quantitiesOf = ({ items }: AccountCart) => items.map(({ id, quantity }) => [id, quantity])
+const newerOf = (answer: Answer) => (parsed(answer) as { error: { kept: AccountCart } }).error.kept
 
 describe('the cart of an account', () => {
   test('is stored in its sequence, and returned with the current name, price, address and stock', async () => {

@@ -8,7 +8,7 @@ import { useWishlistList } from '../wishlist/wishlist-provider.tsx'
  * Syncs cart and wishlist of signed-in shoppers with their account. The code is loaded only for them, and for a browser
  * that still holds the lists of somebody who signed out.
  */
-export function KeptInAccount() {
+export function CartSync() {
   const cart = useCartList()
   const wishlist = useWishlistList()
   const { user, expiresAt } = useSession()
@@ -16,15 +16,15 @@ export function KeptInAccount() {
   const owner = user !== null && expiresAt !== null ? user.id : null
   const isNobody = user === null
   useEffect(() => {
-    const isLeft = isNobody && readStored('localStorage', STORAGE_KEYS.kept) !== null
+    const isLeft = isNobody && readStored('localStorage', STORAGE_KEYS.cartSync) !== null
     if (owner === null && !isLeft) return
     const stop = new AbortController()
     const { signal } = stop
-    import('./sync-kept.ts').then(
-      ({ keepInAccount, leaveIfGone }) => {
+    import('./start-cart-sync.ts').then(
+      ({ startCartSync, leaveIfGone }) => {
         if (signal.aborted) return
         if (owner === null) void leaveIfGone(cart, wishlist, signal)
-        else keepInAccount(cart, wishlist, signal)
+        else startCartSync(cart, wishlist, signal)
       },
       // If it fails to load, the lists stay in this browser only.
       () => undefined,

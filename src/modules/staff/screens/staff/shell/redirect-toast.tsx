@@ -23,7 +23,7 @@ export function redirectWithToast(path: string, key: MessageKey, undo?: Undo): R
   return redirect(url.pathname + url.search + url.hash, 303)
 }
 
-export function SaidToast() {
+export function RedirectToast() {
   const [query, setQuery] = useSearchParams()
   const { key } = useLocation()
   const showToast = useShowToast()
