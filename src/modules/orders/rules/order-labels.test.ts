@@ -33,9 +33,9 @@ describe('the Payment column', () => {
 
 describe('the Fulfilment column', () => {
   test.each([
-    [{}, 'Not booked'],
-    [{ fulfilmentStatus: 'requested' }, 'Not booked'],
-    [{ ...cash, isConfirmed: true }, 'Not booked'],
+    [{}, 'To pack'],
+    [{ fulfilmentStatus: 'requested' }, 'To pack'],
+    [{ ...cash, isConfirmed: true }, 'To pack'],
     [cash, 'On hold'],
     [{ paymentStatus: 'unpaid' }, 'On hold'],
     [{ paymentStatus: 'failed' }, 'Not sent'],
@@ -57,7 +57,7 @@ describe('the Fulfilment column', () => {
     const packed = PAYMENT_STATUSES.filter((paymentStatus) =>
       FULFILMENT_STATUSES.some(
         (fulfilmentStatus) =>
-          fulfilmentLabel({ ...ORDER, paymentStatus, fulfilmentStatus }).words === 'Not booked',
+          fulfilmentLabel({ ...ORDER, paymentStatus, fulfilmentStatus }).words === 'To pack',
       ),
     )
     expect(packed).toEqual(['paid', 'partly_refunded'])

@@ -47,10 +47,10 @@ export function fulfilmentLabel(order: Sent): ColumnLabel {
   }
 }
 
-/** Only what is paid, or confirmed in cash, is booked. */
+/** Only what is paid, or confirmed in cash, is packed. */
 function beforeShipping({ paymentStatus, isConfirmed }: Sent): ColumnLabel {
   if (paymentStatus === 'failed' || paymentStatus === 'refunded') return { words: 'Not sent', colour: 'grey' }
   return paymentStatus === 'unpaid' && !isConfirmed
     ? { words: 'On hold', colour: 'grey' }
-    : { words: 'Not booked', colour: 'yellow' }
+    : { words: 'To pack', colour: 'yellow' }
 }
