@@ -112,6 +112,30 @@ describe('the product page', () => {
     await expectAccessible(page)
   })
 
+  test('has the limit of the cart for stock that the page does not show', async () => {
+    const stocked = await aProductOnSale(shop, { name: 'Stocked Notebook', onHand: 60 })
+    const limit = 'Only 60 of Stocked Notebook left in stock'
+    const page = await pageOn(1280)
+    await open(page, stocked.path)
+    const quantity = page.getByRole('spinbutton')
+    await quantity.fill('500')
+    await expect.poll(() => quantity.inputValue()).toBe('60')
+    const box = page.locator('.buy-box')
+    await box.getByText(limit).waitFor()
+    await quantity.fill('40')
+    await expect.poll(() => box.getByText(limit).count()).toBe(0)
+    const add = box.getByRole('button', { name: /^Add to Cart/ })
+    await add.click()
+    await expectToast(page, 'Added 40x Stocked Notebook to cart! Earned 796 reward coins!')
+    await add.click()
+    await expectToast(page, 'Added 20x Stocked Notebook to cart! Earned 398 reward coins!')
+    await box.getByText(limit).waitFor()
+    await open(page, '/cart')
+    await expect.poll(() => quantity.inputValue()).toBe('60')
+    await quantity.fill('70')
+    await page.locator('.cart-line').getByText(limit).waitFor()
+  })
+
   test('copes with a name of 200 letters and no description', async () => {
     const name = `Anthology ${'Handmade '.repeat(19)}`.slice(0, 200)
     const long = await aProductOnSale(shop, { name: `${name} ${'x'.repeat(199 - name.length)}`.trim() })

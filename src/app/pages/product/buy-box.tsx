@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { findQuantityLimit } from '#modules/cart/components/cart-provider.tsx'
+import { MIN_HOLD_UNITS } from '#modules/catalogue/rules/stock.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
@@ -68,10 +70,13 @@ function previewOf(text: string): string {
 
 /** Everything needed to decide, and the button (spec §2). */
 export function BuyBox({ product }: { readonly product: ProductView }) {
-  const [quantity, setQuantity] = useState(1)
-  const [isAtLimit, setAtLimit] = useState(false)
+  const [wanted, setWanted] = useState(1)
+  /** Why the cart did not take all of the last addition. */
+  const [refusal, setRefusal] = useState<string | null>(null)
   const actions = useRef<HTMLDivElement>(null)
-  const { most, message: limit } = product.limit
+  const { most, message } = useQuantityLimit(product, wanted)
+  const quantity = Math.max(1, Math.min(wanted, most))
+  const limit = wanted > 1 && wanted >= most ? message : ''
   const coins = coinsForPurchase(product.pricePaise, quantity)
   const { listingSlug } = categoryByName(product.category)
   return (
@@ -106,15 +111,22 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
               label={`quantity of ${product.name}`}
               value={quantity}
               max={most}
-              onChange={setQuantity}
-              onLimit={setAtLimit}
+              onChange={(asked) => {
+                setWanted(asked)
+                setRefusal(null)
+              }}
             />
           )}
-          <AddToCart product={product} amount={quantity} className="button button-large" />
+          <AddToCart
+            product={product}
+            amount={quantity}
+            className="button button-large"
+            onAdded={setRefusal}
+          />
           <WishlistToggle product={product} variant="button" />
         </div>
         <p className="field-warning" role="status">
-          {isAtLimit && limit}
+          {refusal ?? limit}
         </p>
         <noscript>
           <p className="note">
@@ -126,9 +138,19 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
         <PincodeBox />
         <Promises />
       </div>
-      {most > 0 && <BuyBar product={product} quantity={quantity} actions={actions} />}
+      {most > 0 && <BuyBar product={product} quantity={quantity} actions={actions} onAdded={setRefusal} />}
     </>
   )
+}
+
+/** The page's own limit, and the cart's exact one as soon as more are wanted than the page is sure of. */
+function useQuantityLimit({ id, limit }: ProductView, wanted: number): { most: number; message: string } {
+  const [exact, setExact] = useState<Awaited<ReturnType<typeof findQuantityLimit>>>(null)
+  const isUnsure = wanted > MIN_HOLD_UNITS
+  useEffect(() => {
+    if (isUnsure) void findQuantityLimit(id).then(setExact)
+  }, [id, isUnsure])
+  return exact ?? limit
 }
 
 type ProductPriceProps = { readonly pricePaise: Paise; readonly struckPaise: Paise | null }
@@ -195,10 +217,11 @@ type BuyBarProps = {
   readonly quantity: number
   /** The page's own buttons: while they are visible, the bar is hidden. */
   readonly actions: RefObject<HTMLElement | null>
+  readonly onAdded: (refusal: string | null) => void
 }
 
 /** On small screens, price and button above the bottom bar while the page's own are out of view. */
-function BuyBar({ product, quantity, actions }: BuyBarProps) {
+function BuyBar({ product, quantity, actions, onAdded }: BuyBarProps) {
   const isShown = !useIsInSight(actions)
   return (
     <div className="buy-bar" data-shown={isShown || undefined} inert={!isShown}>
@@ -206,7 +229,7 @@ function BuyBar({ product, quantity, actions }: BuyBarProps) {
         <span className="price-now">{formatInr(timesPaise(product.pricePaise, quantity))}</span>
         <span className="buy-bar-name">{quantity === 1 ? product.name : `for ${quantity}`}</span>
       </p>
-      <AddToCart product={product} amount={quantity} className="button" />
+      <AddToCart product={product} amount={quantity} className="button" onAdded={onAdded} />
     </div>
   )
 }

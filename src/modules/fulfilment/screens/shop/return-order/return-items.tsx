@@ -34,7 +34,7 @@ export function ReturnItems({ items, quantities, error, onChange }: Props) {
               min={0}
               max={left}
               label={`units of ${name} to return`}
-              onChange={(quantity) => onChange(productId, quantity)}
+              onChange={(quantity) => onChange(productId, Math.min(quantity, left))}
             />
           </li>
         ))}
