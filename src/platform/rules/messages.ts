@@ -985,6 +985,7 @@ export const sentences = {
   orderTooManyUnits: (max: number) =>
     `One order can hold at most ${max} ${max === 1 ? 'item' : 'items'}. Please contact us for a larger one.`,
   quantityLimit: (max: number) => `You can order at most ${max} of one product`,
+  returnAtMost: (units: number) => `You can return at most ${units} of this`,
   allInCart: (name: string, most: number) =>
     `Your cart already has the most you can order of ${name}: ${most}`,
   boughtAgain: (added: number, missing: readonly string[], fewer: readonly string[]) =>
