@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
+import { sentences } from '#platform/rules/messages.ts'
+import { paise } from '#platform/rules/money.ts'
 import {
   expectAccessible,
   expectComplaint,
@@ -113,27 +115,31 @@ describe('the product page', () => {
   })
 
   test('has the limit of the cart for stock that the page does not show', async () => {
-    const stocked = await aProductOnSale(shop, { name: 'Stocked Notebook', onHand: 60 })
-    const limit = 'Only 60 of Stocked Notebook left in stock'
+    const facts = { name: 'Stocked Notebook', onHand: 60, pricePaise: paise(19_900_00) }
+    const stocked = await aProductOnSale(shop, facts)
+    const limit = sentences.holdTooMuch('Stocked Notebook', 30)
     const page = await pageOn(1280)
     await open(page, stocked.path)
     const quantity = page.getByRole('spinbutton')
     await quantity.fill('500')
-    await expect.poll(() => quantity.inputValue()).toBe('60')
+    await expect.poll(() => quantity.inputValue()).toBe('30')
     const box = page.locator('.buy-box')
     await box.getByText(limit).waitFor()
-    await quantity.fill('40')
+    await quantity.fill('20')
     await expect.poll(() => box.getByText(limit).count()).toBe(0)
+    await box.getByText('39,800 reward coins').waitFor()
     const add = box.getByRole('button', { name: /^Add to Cart/ })
     await add.click()
-    await expectToast(page, 'Added 40x Stocked Notebook to cart! Earned 796 reward coins!')
+    await expectToast(page, 'Added 20x Stocked Notebook to cart! Earned 39,800 reward coins!')
     await add.click()
-    await expectToast(page, 'Added 20x Stocked Notebook to cart! Earned 398 reward coins!')
+    await expectToast(page, 'Added 10x Stocked Notebook to cart! Earned 19,900 reward coins!')
     await box.getByText(limit).waitFor()
     await open(page, '/cart')
-    await expect.poll(() => quantity.inputValue()).toBe('60')
-    await quantity.fill('70')
+    await expect.poll(() => quantity.inputValue()).toBe('30')
+    await quantity.fill('40')
     await page.locator('.cart-line').getByText(limit).waitFor()
+    await open(page, `/products?${new URLSearchParams({ search: stocked.name })}`)
+    await page.locator('.card').getByText('+1,990 coins').waitFor()
   })
 
   test('copes with a name of 200 letters and no description', async () => {

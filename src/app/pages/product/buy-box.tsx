@@ -5,7 +5,7 @@ import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { coinsForPurchase, savedPercent } from '#modules/catalogue/rules/pricing.ts'
-import { formatInr, paise, type Paise, timesPaise } from '#platform/rules/money.ts'
+import { formatInr, groupDigits, paise, type Paise, timesPaise } from '#platform/rules/money.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import { AddToCart, type SoldProduct } from '#modules/cart/components/add-to-cart.tsx'
 import { Stars } from '#modules/catalogue/components/stars.tsx'
@@ -100,7 +100,7 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
           <p className="coins-line gap-2 small">
             <span className="coin" aria-hidden="true" />
             <span>
-              Earn <strong>{coins} reward coins</strong> with this purchase. They are credited when the order
+              Earn <strong>{groupDigits(coins)} reward coins</strong> with this purchase. They are credited when the order
               is paid, for signed-in shoppers.
             </span>
           </p>
