@@ -1,6 +1,6 @@
 /** The product page: what shoppers decide by, reviews, and failures; on a phone, at the breakpoint, on a desktop. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -208,6 +208,32 @@ describe('the bar of a small screen', () => {
     expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
     await page.getByRole('spinbutton').scrollIntoViewIfNeeded()
     await expect.poll(() => buyBar(page).isVisible()).toBe(false)
+  })
+
+  test('leaves the page’s own button and the limit in view, with a toast below them', async () => {
+    const scarce = await aProductOnSale(shop, { name: 'Low Notebook', onHand: 3 })
+    const page = await pageOn(390)
+    await open(page, scarce.path)
+    const add = page.locator('.buy-box').getByRole('button', { name: /^Add to Cart/ })
+    const toBottom = () =>
+      add.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 70))
+    await page.getByRole('spinbutton').focus()
+    await toBottom()
+    await page.keyboard.type('9')
+    const limit = page.locator('.buy-box').getByText('Only 3 of Low Notebook left in stock')
+    const bottom = (await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox())!
+    const endOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return y + height
+    }
+    await expect.poll(() => endOf(limit)).toBeLessThanOrEqual(bottom.y)
+    await page.getByRole('spinbutton').fill('1')
+    await toBottom()
+    const { x, y } = (await add.boundingBox())!
+    await page.mouse.click(x + 9, y + 9)
+    await expectToast(page, 'Added 1x Low Notebook to cart! Earned 24 reward coins!')
+    const toast = (await page.locator('.toast').boundingBox())!
+    await expect.poll(() => endOf(add)).toBeLessThanOrEqual(toast.y)
   })
 
   test('does not cover the end of the page', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findQuantityLimit } from '#modules/cart/components/cart-provider.tsx'
 import { MIN_HOLD_UNITS } from '#modules/catalogue/rules/stock.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
@@ -74,9 +74,17 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
   /** Why the cart did not take all of the last addition. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const actions = useRef<HTMLDivElement>(null)
+  const isInSight = useIsInSight(actions)
   const { most, message } = useQuantityLimit(product, wanted)
   const quantity = Math.max(1, Math.min(wanted, most))
-  const limit = wanted > 1 && wanted >= most ? message : ''
+  const reason = refusal ?? (wanted > 1 && wanted >= most ? message : '')
+  /** With the reason below them, clear of the bottom bar and of a toast. */
+  const showActions = useEffectEvent(() => {
+    if (isInSight) actions.current?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (reason !== '') showActions()
+  }, [reason])
   const coins = coinsForPurchase(product.pricePaise, quantity)
   const { listingSlug } = categoryByName(product.category)
   return (
@@ -100,8 +108,8 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
           <p className="coins-line gap-2 small">
             <span className="coin" aria-hidden="true" />
             <span>
-              Earn <strong>{groupDigits(coins)} reward coins</strong> with this purchase. They are credited when the order
-              is paid, for signed-in shoppers.
+              Earn <strong>{groupDigits(coins)} reward coins</strong> with this purchase. They are credited
+              when the order is paid, for signed-in shoppers.
             </span>
           </p>
         )}
@@ -121,12 +129,15 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
             product={product}
             amount={quantity}
             className="button button-large"
-            onAdded={setRefusal}
+            onAdded={(answer) => {
+              setRefusal(answer)
+              actions.current?.scrollIntoView({ block: 'nearest' })
+            }}
           />
           <WishlistToggle product={product} variant="button" />
         </div>
         <p className="field-warning" role="status">
-          {refusal ?? limit}
+          {reason}
         </p>
         <noscript>
           <p className="note">
@@ -138,7 +149,7 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
         <PincodeBox />
         <Promises />
       </div>
-      {most > 0 && <BuyBar product={product} quantity={quantity} actions={actions} onAdded={setRefusal} />}
+      {most > 0 && <BuyBar product={product} quantity={quantity} isShown={!isInSight} onAdded={setRefusal} />}
     </>
   )
 }
@@ -215,14 +226,13 @@ function Promises() {
 type BuyBarProps = {
   readonly product: SoldProduct
   readonly quantity: number
-  /** The page's own buttons: while they are visible, the bar is hidden. */
-  readonly actions: RefObject<HTMLElement | null>
+  /** While the page's own buttons are visible, it is hidden. */
+  readonly isShown: boolean
   readonly onAdded: (refusal: string | null) => void
 }
 
 /** On small screens, price and button above the bottom bar while the page's own are out of view. */
-function BuyBar({ product, quantity, actions, onAdded }: BuyBarProps) {
-  const isShown = !useIsInSight(actions)
+function BuyBar({ product, quantity, isShown, onAdded }: BuyBarProps) {
   return (
     <div className="buy-bar" data-shown={isShown || undefined} inert={!isShown}>
       <p>
