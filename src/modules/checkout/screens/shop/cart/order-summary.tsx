@@ -43,9 +43,12 @@ export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
         </p>
       )}
       {quote === null && problem !== null ? (
-        <dl className="sum">
-          <SumRow name="Subtotal, as last seen" amountPaise={seenTotalPaise} />
-        </dl>
+        <>
+          <dl className="sum">
+            <SumRow name="Subtotal, as last seen" amountPaise={seenTotalPaise} />
+          </dl>
+          <p className="small">Shipping and discounts are added once the shop can be reached.</p>
+        </>
       ) : (
         <Sum quote={quote} couponCode={couponCode} />
       )}

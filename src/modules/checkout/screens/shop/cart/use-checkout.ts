@@ -106,7 +106,8 @@ export function useCheckout(input: Input) {
 
   const pay = async () => {
     const { quote } = pricing
-    if (!buyer || !quote) return
+    if (!buyer) return
+    if (!quote) return setMessage(pricing.problem)
     stop(null, 'working')
     hold()
     const { items } = cart
