@@ -1,11 +1,9 @@
 /** The product page: what shoppers decide by, reviews, and failures; on a phone, at the breakpoint, on a desktop. */
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { sentences } from '#platform/rules/messages.ts'
-import { paise } from '#platform/rules/money.ts'
 import {
   expectAccessible,
   expectComplaint,
@@ -114,34 +112,6 @@ describe('the product page', () => {
     await expectAccessible(page)
   })
 
-  test('has the limit of the cart for stock that the page does not show', async () => {
-    const facts = { name: 'Stocked Notebook', onHand: 60, pricePaise: paise(19_900_00) }
-    const stocked = await aProductOnSale(shop, facts)
-    const limit = sentences.holdTooMuch('Stocked Notebook', 30)
-    const page = await pageOn(1280)
-    await open(page, stocked.path)
-    const quantity = page.getByRole('spinbutton')
-    await quantity.fill('500')
-    await expect.poll(() => quantity.inputValue()).toBe('30')
-    const box = page.locator('.buy-box')
-    await box.getByText(limit).waitFor()
-    await quantity.fill('20')
-    await expect.poll(() => box.getByText(limit).count()).toBe(0)
-    await box.getByText('39,800 reward coins').waitFor()
-    const add = box.getByRole('button', { name: /^Add to Cart/ })
-    await add.click()
-    await expectToast(page, 'Added 20x Stocked Notebook to cart! Earned 39,800 reward coins!')
-    await add.click()
-    await expectToast(page, 'Added 10x Stocked Notebook to cart! Earned 19,900 reward coins!')
-    await box.getByText(limit).waitFor()
-    await open(page, '/cart')
-    await expect.poll(() => quantity.inputValue()).toBe('30')
-    await quantity.fill('40')
-    await page.locator('.cart-line').getByText(limit).waitFor()
-    await open(page, `/products?${new URLSearchParams({ search: stocked.name })}`)
-    await page.locator('.card').getByText('+1,990 coins').waitFor()
-  })
-
   test('copes with a name of 200 letters and no description', async () => {
     const name = `Anthology ${'Handmade '.repeat(19)}`.slice(0, 200)
     const long = await aProductOnSale(shop, { name: `${name} ${'x'.repeat(199 - name.length)}`.trim() })
@@ -208,32 +178,6 @@ describe('the bar of a small screen', () => {
     expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y)
     await page.getByRole('spinbutton').scrollIntoViewIfNeeded()
     await expect.poll(() => buyBar(page).isVisible()).toBe(false)
-  })
-
-  test('leaves the page’s own button and the limit in view, with a toast below them', async () => {
-    const scarce = await aProductOnSale(shop, { name: 'Low Notebook', onHand: 3 })
-    const page = await pageOn(390)
-    await open(page, scarce.path)
-    const add = page.locator('.buy-box').getByRole('button', { name: /^Add to Cart/ })
-    const toBottom = () =>
-      add.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 70))
-    await page.getByRole('spinbutton').focus()
-    await toBottom()
-    await page.keyboard.type('9')
-    const limit = page.locator('.buy-box').getByText('Only 3 of Low Notebook left in stock')
-    const bottom = (await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox())!
-    const endOf = async (part: Locator) => {
-      const { y, height } = (await part.boundingBox())!
-      return y + height
-    }
-    await expect.poll(() => endOf(limit)).toBeLessThanOrEqual(bottom.y)
-    await page.getByRole('spinbutton').fill('1')
-    await toBottom()
-    const { x, y } = (await add.boundingBox())!
-    await page.mouse.click(x + 9, y + 9)
-    await expectToast(page, 'Added 1x Low Notebook to cart! Earned 24 reward coins!')
-    const toast = (await page.locator('.toast').boundingBox())!
-    await expect.poll(() => endOf(add)).toBeLessThanOrEqual(toast.y)
   })
 
   test('does not cover the end of the page', async () => {
