@@ -37,7 +37,6 @@ const ON_OWN_PAGES = [
   'src/modules/fulfilment/components/pincode/pincode-warning',
   'src/modules/fulfilment/components/pincode/format-promise',
   'src/modules/fulfilment/components/pincode/use-state-table',
-  'src/modules/rewards/components/format-coins',
   'src/modules/accounts/rules/address-view',
   'src/platform/rules/join-address',
   'src/platform/rules/guest-lookup',

@@ -1,6 +1,8 @@
 /** The cart of the specification's section 4, to the letter, and the coupon of section 5. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { sentences } from '#platform/rules/messages.ts'
+import { paise } from '#platform/rules/money.ts'
 import {
   addToCart,
   expectAccessible,
@@ -213,4 +215,32 @@ test('hundreds of a product can be ordered, up to what an unpaid order may hold'
   await quantityOf(page, product).fill('800')
   await quantityOf(page, product).blur()
   await expect.poll(() => savedQuantities(page)).toEqual([350])
+})
+
+test('the product page has the cart’s limit for stock that it does not show', async () => {
+  const facts = { name: 'Stocked Notebook', onHand: 60, pricePaise: paise(19_900_00) }
+  const stocked = await aProductOnSale(shop, facts)
+  const limit = sentences.holdTooMuch('Stocked Notebook', 30)
+  const page = await pageOn(1280)
+  await open(page, stocked.path)
+  const quantity = page.getByRole('spinbutton')
+  await quantity.fill('500')
+  await expect.poll(() => quantity.inputValue()).toBe('30')
+  const box = page.locator('.buy-box')
+  await box.getByText(limit).waitFor()
+  await quantity.fill('20')
+  await expect.poll(() => box.getByText(limit).count()).toBe(0)
+  await box.getByText('39,800 reward coins').waitFor()
+  const add = box.getByRole('button', { name: /^Add to Cart/ })
+  await add.click()
+  await expectToast(page, 'Added 20x Stocked Notebook to cart! Earned 39,800 reward coins!')
+  await add.click()
+  await expectToast(page, 'Added 10x Stocked Notebook to cart! Earned 19,900 reward coins!')
+  await box.getByText(limit).waitFor()
+  await open(page, '/cart')
+  await expect.poll(() => quantity.inputValue()).toBe('30')
+  await quantity.fill('40')
+  await page.locator('.cart-line').getByText(limit).waitFor()
+  await open(page, `/products?${new URLSearchParams({ search: stocked.name })}`)
+  await page.locator('.card').getByText('+1,990 coins').waitFor()
 })

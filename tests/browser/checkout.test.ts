@@ -135,6 +135,9 @@ test('an order is paid, confirmed and mailed, and its stock is deducted', async 
 
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+  // Back leads past the empty cart, to the page before it.
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/robots.txt')
   await expectBooksToAgree(shop)
 })
 

@@ -136,3 +136,29 @@ test('a toast that a test has awaited does not count again, however busy the pag
   await expectToast(page, 'Saved')
   expect(await page.locator('.toasts').getAttribute('data-shown')).toBe('2')
 })
+
+test('on a product’s page, below the button and the limit of the quantity', async () => {
+  const scarce = await aProductOnSale(shop, { name: 'Low Notebook', onHand: 3 })
+  const page = await pageOn(390)
+  await open(page, scarce.path)
+  const add = page.locator('.buy-box').getByRole('button', { name: /^Add to Cart/ })
+  const toBottom = () =>
+    add.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 70))
+  await page.getByRole('spinbutton').focus()
+  await toBottom()
+  await page.keyboard.type('9')
+  const limit = page.locator('.buy-box').getByText('Only 3 of Low Notebook left in stock')
+  const bottom = (await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox())!
+  const endOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!
+    return y + height
+  }
+  await expect.poll(() => endOf(limit)).toBeLessThanOrEqual(bottom.y)
+  await page.getByRole('spinbutton').fill('1')
+  await toBottom()
+  const { x, y } = (await add.boundingBox())!
+  await page.mouse.click(x + 9, y + 9)
+  await expectToast(page, 'Added 1x Low Notebook to cart! Earned 24 reward coins!')
+  const toast = (await page.locator('.toast').boundingBox())!
+  await expect.poll(() => endOf(add)).toBeLessThanOrEqual(toast.y)
+})

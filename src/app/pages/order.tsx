@@ -134,7 +134,7 @@ function OrderItems({ order }: { readonly order: OwnOrderView }) {
   return (
     <section className="order-box receipt-items" aria-labelledby="order-items">
       <h2 id="order-items">Items</h2>
-      <OrderedItems order={order} coinsName={`Reward coins (${order.coinsRedeemed})`} mayReview={mayReview} />
+      <OrderedItems order={order} mayReview={mayReview} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { groupDigits } from '#platform/rules/money.ts'
 import type { MouseEvent } from 'react'
 import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
 import { AccountIcon, ChevronIcon } from '#platform/ui/icons.tsx'
@@ -122,7 +123,7 @@ export function CoinsPill() {
   return (
     <a className="coins-pill" href="/rewards">
       <span className="coin" aria-hidden="true" />
-      {coins.toLocaleString('en-IN')}
+      {groupDigits(coins)}
       <span className="coins-word" aria-hidden="true">
         {' '}
         coins

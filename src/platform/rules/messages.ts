@@ -952,12 +952,12 @@ export const sentences = {
   addedToCart: (quantity: number, name: string, coins: number) =>
     coins === 0
       ? `Added ${quantity}x ${name} to cart!`
-      : `Added ${quantity}x ${name} to cart! Earned ${coins} reward coins!`,
+      : `Added ${quantity}x ${name} to cart! Earned ${coins.toLocaleString('en-IN')} reward coins!`,
   couponApplied: (rupees: string) => `Coupon applied! You saved ${rupees}`,
-  coinsRedeemed: (coins: number) => `Successfully redeemed ${coins} coins!`,
+  coinsRedeemed: (coins: number) => `Successfully redeemed ${coins.toLocaleString('en-IN')} coins!`,
   coinsWithheld: (rupees: string) =>
     `Coins that this order earned were spent already: ${rupees} is kept back for them.`,
-  coinsEarned: (coins: number) => `Earned ${coins} reward coins!`,
+  coinsEarned: (coins: number) => `Earned ${coins.toLocaleString('en-IN')} reward coins!`,
   taxRateDay: (earliest: string, latest: string) => `This rate can begin between ${earliest} and ${latest}`,
   codAboveLimit: (rupees: string) =>
     `Cash on delivery is for orders of up to ${rupees}, its charge included.`,
@@ -986,6 +986,7 @@ export const sentences = {
   orderTooManyUnits: (max: number) =>
     `One order can hold at most ${max} ${max === 1 ? 'item' : 'items'}. Please contact us for a larger one.`,
   quantityLimit: (max: number) => `You can order at most ${max} of one product`,
+  returnAtMost: (units: number) => `You can return at most ${units} of this`,
   allInCart: (name: string, most: number) =>
     `Your cart already has the most you can order of ${name}: ${most}`,
   boughtAgain: (added: number, missing: readonly string[], fewer: readonly string[]) =>

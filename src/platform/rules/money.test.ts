@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addPaise,
   allocate,
+  formatCoins,
   formatInr,
   fromRupees,
   paise,
@@ -73,6 +74,15 @@ describe('rupees as text', () => {
     const anySign = fc.integer({ min: -MAX_PAISE, max: MAX_PAISE }).map(paise)
     fc.assert(fc.property(anySign, (amount) => formatInr(amount) === format.format(amount / 100)))
   })
+})
+
+test.each([
+  [0, '0 coins'],
+  [1, '1 coin'],
+  [1_234, '1,234 coins'],
+  [12_34_567, '12,34,567 coins'],
+])('%i coins are grouped as rupees are', (coins, text) => {
+  expect(formatCoins(coins)).toBe(text)
 })
 
 describe('a percentage in whole rupees', () => {

@@ -37,16 +37,25 @@ export function percentInWholeRupees(amountPaise: Paise, percent: number): Paise
   return paise(Math.floor((amountPaise * percent) / 100 / PAISE_PER_RUPEE) * PAISE_PER_RUPEE)
 }
 
-/** "₹1,23,456", with paise only when they are not zero. By hand: a phone takes long to set up `Intl.NumberFormat`. */
+/** "₹1,23,456", with paise only when they are not zero. */
 export function formatInr(amountPaise: Paise): string {
   const amount = Math.abs(amountPaise)
-  const rupees = String(Math.floor(amount / PAISE_PER_RUPEE))
   const rest = amount % PAISE_PER_RUPEE
-  // The last three digits, and pairs before them.
-  const pairs = rupees.slice(0, -3).replace(/\B(?=(?:\d\d)+$)/g, ',')
-  const grouped = pairs === '' ? rupees : `${pairs},${rupees.slice(-3)}`
   const paiseText = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`
-  return `${amountPaise < 0 ? '-' : ''}₹${grouped}${paiseText}`
+  return `${amountPaise < 0 ? '-' : ''}₹${groupDigits(Math.floor(amount / PAISE_PER_RUPEE))}${paiseText}`
+}
+
+/** "1 coin", "1,23,456 coins". */
+export function formatCoins(coins: number): string {
+  return `${groupDigits(coins)} ${coins === 1 ? 'coin' : 'coins'}`
+}
+
+/** "1,23,456", of an integer. By hand: a phone takes long to set up `Intl.NumberFormat`. */
+export function groupDigits(count: number): string {
+  const digits = String(count)
+  // The last three digits, and pairs before them.
+  const pairs = digits.slice(0, -3).replace(/\B(?=(?:\d\d)+$)/g, ',')
+  return pairs === '' ? digits : `${pairs},${digits.slice(-3)}`
 }
 
 /**

@@ -1,4 +1,5 @@
 /** A product in a list. The home page renders twenty of these, so it uses few elements and no tiny components. */
+import { groupDigits } from '#platform/rules/money.ts'
 import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
 import { AddToCart } from '#modules/cart/components/add-to-cart.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -49,7 +50,7 @@ export function ProductCard({ card, isFirst }: Props) {
         )}
         <Price pricePaise={card.pricePaise} struckPaise={card.struckPaise} />
         <p className="card-facts row wrap">
-          {coins > 0 && <span className="coins badge">{`+${coins} coins`}</span>}
+          {coins > 0 && <span className="coins badge">{`+${groupDigits(coins)} coins`}</span>}
           <StockBadge available={card.available} />
         </p>
         <AddToCart product={card} className="button button-soft card-add" />

@@ -40,7 +40,7 @@ export function OrderReceipt({ order, shipment, arrivesBy = null }: Props) {
         {isRefused ? MESSAGES.shipment_failed_paid : next}
       </p>
       <section className="receipt-items" aria-label="Items">
-        <OrderedItems order={order} coinsName="Reward coins" />
+        <OrderedItems order={order} />
       </section>
       <section className="receipt-address" aria-labelledby="receipt-address">
         <h2 id="receipt-address">Delivery to</h2>

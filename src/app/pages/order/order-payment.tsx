@@ -1,12 +1,11 @@
 import { sentences } from '#platform/rules/messages.ts'
-import { formatInr, fromRupees } from '#platform/rules/money.ts'
+import { formatInr, fromRupees, formatCoins, groupDigits } from '#platform/rules/money.ts'
 import { PAYMENT_METHOD_WORDS } from '#modules/orders/rules/cash-labels.ts'
 import { orderBadge } from '#modules/orders/rules/order-badge.ts'
 import type { OwnOrderView, RefundView } from '#modules/orders/rules/order-view.ts'
 import { PAYMENT_STATUS_LABELS } from '#platform/rules/payment-status.ts'
 import { ASKS_WHERE_TO } from '#modules/orders/rules/refund-words.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 
 const REFUND_WORDS: Readonly<Record<RefundView['status'], string>> = {
   requested: 'on its way',
@@ -46,7 +45,7 @@ export function OrderPayment({ order, paidAt, refunds, coinsTakenBack }: Props) 
         {order.userId !== null && !isUndone && coinsTakenBack > 0 && (
           <Fact
             name="Coins it earned"
-            value={`${coinsTakenBack} earned ${coinsTakenBack === 1 ? 'coin' : 'coins'} taken back`}
+            value={`${groupDigits(coinsTakenBack)} earned ${coinsTakenBack === 1 ? 'coin' : 'coins'} taken back`}
           />
         )}
         {order.userId !== null && isUndone && order.coinsRedeemed > 0 && (
@@ -58,11 +57,7 @@ export function OrderPayment({ order, paidAt, refunds, coinsTakenBack }: Props) 
         {order.userId !== null && isCounted && order.coinsEarned > 0 && (
           <Fact
             name="Reward coins"
-            value={
-              order.paymentStatus === 'paid'
-                ? `${order.coinsEarned} earned`
-                : `${order.coinsEarned} when paid`
-            }
+            value={`${groupDigits(order.coinsEarned)} ${order.paymentStatus === 'paid' ? 'earned' : 'when paid'}`}
           />
         )}
       </dl>

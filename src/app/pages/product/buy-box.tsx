@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { findQuantityLimit } from '#modules/cart/components/cart-provider.tsx'
+import { MIN_HOLD_UNITS } from '#modules/catalogue/rules/stock.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shippingPrice } from '#platform/rules/shipping.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { coinsForPurchase, savedPercent } from '#modules/catalogue/rules/pricing.ts'
-import { formatInr, paise, type Paise, timesPaise } from '#platform/rules/money.ts'
+import { formatInr, groupDigits, paise, type Paise, timesPaise } from '#platform/rules/money.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import { AddToCart, type SoldProduct } from '#modules/cart/components/add-to-cart.tsx'
 import { Stars } from '#modules/catalogue/components/stars.tsx'
@@ -68,10 +70,21 @@ function previewOf(text: string): string {
 
 /** Everything needed to decide, and the button (spec §2). */
 export function BuyBox({ product }: { readonly product: ProductView }) {
-  const [quantity, setQuantity] = useState(1)
-  const [isAtLimit, setAtLimit] = useState(false)
+  const [wanted, setWanted] = useState(1)
+  /** Why the cart did not take all of the last addition. */
+  const [refusal, setRefusal] = useState<string | null>(null)
   const actions = useRef<HTMLDivElement>(null)
-  const { most, message: limit } = product.limit
+  const isInSight = useIsInSight(actions)
+  const { most, message } = useQuantityLimit(product, wanted)
+  const quantity = Math.max(1, Math.min(wanted, most))
+  const reason = refusal ?? (wanted > 1 && wanted >= most ? message : '')
+  /** With the reason below them, clear of the bottom bar and of a toast. */
+  const showActions = useEffectEvent(() => {
+    if (isInSight) actions.current?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (reason !== '') showActions()
+  }, [reason])
   const coins = coinsForPurchase(product.pricePaise, quantity)
   const { listingSlug } = categoryByName(product.category)
   return (
@@ -95,8 +108,8 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
           <p className="coins-line gap-2 small">
             <span className="coin" aria-hidden="true" />
             <span>
-              Earn <strong>{coins} reward coins</strong> with this purchase. They are credited when the order
-              is paid, for signed-in shoppers.
+              Earn <strong>{groupDigits(coins)} reward coins</strong> with this purchase. They are credited
+              when the order is paid, for signed-in shoppers.
             </span>
           </p>
         )}
@@ -106,15 +119,25 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
               label={`quantity of ${product.name}`}
               value={quantity}
               max={most}
-              onChange={setQuantity}
-              onLimit={setAtLimit}
+              onChange={(asked) => {
+                setWanted(asked)
+                setRefusal(null)
+              }}
             />
           )}
-          <AddToCart product={product} amount={quantity} className="button button-large" />
+          <AddToCart
+            product={product}
+            amount={quantity}
+            className="button button-large"
+            onAdded={(answer) => {
+              setRefusal(answer)
+              actions.current?.scrollIntoView({ block: 'nearest' })
+            }}
+          />
           <WishlistToggle product={product} variant="button" />
         </div>
         <p className="field-warning" role="status">
-          {isAtLimit && limit}
+          {reason}
         </p>
         <noscript>
           <p className="note">
@@ -126,9 +149,19 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
         <PincodeBox />
         <Promises />
       </div>
-      {most > 0 && <BuyBar product={product} quantity={quantity} actions={actions} />}
+      {most > 0 && <BuyBar product={product} quantity={quantity} isShown={!isInSight} onAdded={setRefusal} />}
     </>
   )
+}
+
+/** The page's own limit, and the cart's exact one as soon as more are wanted than the page is sure of. */
+function useQuantityLimit({ id, limit }: ProductView, wanted: number): { most: number; message: string } {
+  const [exact, setExact] = useState<Awaited<ReturnType<typeof findQuantityLimit>>>(null)
+  const isUnsure = wanted > MIN_HOLD_UNITS
+  useEffect(() => {
+    if (isUnsure) void findQuantityLimit(id).then(setExact)
+  }, [id, isUnsure])
+  return exact ?? limit
 }
 
 type ProductPriceProps = { readonly pricePaise: Paise; readonly struckPaise: Paise | null }
@@ -193,20 +226,20 @@ function Promises() {
 type BuyBarProps = {
   readonly product: SoldProduct
   readonly quantity: number
-  /** The page's own buttons: while they are visible, the bar is hidden. */
-  readonly actions: RefObject<HTMLElement | null>
+  /** While the page's own buttons are visible, it is hidden. */
+  readonly isShown: boolean
+  readonly onAdded: (refusal: string | null) => void
 }
 
 /** On small screens, price and button above the bottom bar while the page's own are out of view. */
-function BuyBar({ product, quantity, actions }: BuyBarProps) {
-  const isShown = !useIsInSight(actions)
+function BuyBar({ product, quantity, isShown, onAdded }: BuyBarProps) {
   return (
     <div className="buy-bar" data-shown={isShown || undefined} inert={!isShown}>
       <p>
         <span className="price-now">{formatInr(timesPaise(product.pricePaise, quantity))}</span>
         <span className="buy-bar-name">{quantity === 1 ? product.name : `for ${quantity}`}</span>
       </p>
-      <AddToCart product={product} amount={quantity} className="button" />
+      <AddToCart product={product} amount={quantity} className="button" onAdded={onAdded} />
     </div>
   )
 }

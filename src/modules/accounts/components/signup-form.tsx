@@ -1,3 +1,4 @@
+import { groupDigits } from '#platform/rules/money.ts'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
 import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
@@ -17,7 +18,7 @@ export function SignupForm(props: AuthFormProps) {
         <p className="coins-line">
           <span className="coin" aria-hidden="true" />{' '}
           {welcomeCoins > 0
-            ? `${welcomeCoins} welcome coins when you have verified your address, and coins back on every order.`
+            ? `${groupDigits(welcomeCoins)} welcome coins when you have verified your address, and coins back on every order.`
             : 'Coins back on every order.'}
         </p>
       )}

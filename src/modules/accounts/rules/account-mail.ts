@@ -2,6 +2,7 @@
  * The mails about an account. Links are plain text, so that any mail reader can open them. Names are not used: anybody
  * can type one at sign-up, and a stranger's text must not reach somebody's mailbox.
  */
+import { groupDigits } from '#platform/rules/money.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { letterButton, letterEnd, letterHtml, letterParagraph } from '#platform/rules/mail/letter.ts'
 import { shopValues, type EditableMail } from '#platform/rules/mail/own-words.ts'
@@ -53,7 +54,9 @@ export function accountMail(mail: AccountMail): EditableMail {
 
 function welcomeWords(): string {
   const coins = welcomeCoinsOf(shopFacts().rewards)
-  return coins === 0 ? '' : `: ${coins} reward coins, worth ₹${coins}, are then yours to spend`
+  return coins === 0
+    ? ''
+    : `: ${groupDigits(coins)} reward coins, worth ₹${groupDigits(coins)}, are then yours to spend`
 }
 
 function letterOf(mail: AccountMail): Letter {

@@ -15,10 +15,12 @@ type Props = {
   readonly product: SoldProduct
   readonly amount?: number
   readonly className: string
+  /** Called with the reason if not all were added. */
+  readonly onAdded?: (refusal: string | null) => void
 }
 
 /** Puts a product into the cart; disabled and labelled 'Out of Stock' if there is none (spec §2). */
-export function AddToCart({ product, amount = 1, className }: Props) {
+export function AddToCart({ product, amount = 1, className, onAdded }: Props) {
   const { add } = useCartActions()
   const most = maxQuantity(product.available)
   if (most === 0) {
@@ -33,7 +35,9 @@ export function AddToCart({ product, amount = 1, className }: Props) {
     <button
       type="button"
       className={`${className} needs-js`}
-      onClick={() => add({ id, name, pricePaise, imageUrl, path, maxQuantity: most }, amount)}
+      onClick={() =>
+        void add({ id, name, pricePaise, imageUrl, path, maxQuantity: most }, amount).then(onAdded)
+      }
     >
       Add to Cart
       <span className="sr-only"> {name}</span>

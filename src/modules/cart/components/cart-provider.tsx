@@ -1,17 +1,21 @@
-import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_HOLD_UNITS } from '#modules/catalogue/rules/stock.ts'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { cartCount, cartTotal, EMPTY_CART, type Cart, type CartItem } from '../rules/cart.ts'
+import type { Quote } from '../rules/quote.ts'
 import { settleCart } from '../rules/settle-cart.ts'
 import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { Paise } from '#platform/rules/money.ts'
+import { postJson } from '#platform/ui/api/request-json.ts'
 import { useExternalStore } from '#platform/ui/external-store.ts'
 import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
 import { createCartStore, type CartStore } from './cart-store.ts'
 
 const CartContext = createContext<CartValue | null>(null)
 
-export type CartActions = Pick<CartStore, 'add' | 'setQuantity' | 'remove' | 'clear' | 'refresh'> & {
+export type CartActions = Pick<CartStore, 'setQuantity' | 'remove' | 'clear' | 'refresh'> & {
+  /** Adds as many as one order may contain; returns the reason if these are not all, also shown in the toast. */
+  readonly add: (item: Omit<CartItem, 'quantity'>, amount: number) => Promise<string | null>
   /** Adds without a toast; returns how many were really added. */
   readonly put: (item: Omit<CartItem, 'quantity'>, amount: number) => number
   /** Clears the cart with a toast that offers undo. */
@@ -76,6 +80,14 @@ function useCartContext(): CartValue {
   return value
 }
 
+/** What one order may contain of a product, as the cart's quote says it; null if the server can't be reached. */
+export async function findQuantityLimit(productId: string) {
+  const items = [{ productId, quantity: MAX_QUANTITY }]
+  const answer = await postJson<Quote>('/api/cart/quote', { items })
+  const [line] = answer.ok ? answer.value.lines : []
+  return line ? { most: line.maxQuantity, message: line.limitMessage } : null
+}
+
 function announced(store: CartStore, showToast: (toast: Toast) => void): CartActions {
   const quantityOf = (id: string) => store.look().find((line) => line.id === id)?.quantity ?? 0
   const put: CartActions['put'] = (item, amount) => {
@@ -95,25 +107,29 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
   }
   return {
     put,
-    add: (item, amount) => {
+    add: async (item, amount) => {
+      const { id, name, imageUrl } = item
+      const isAsked = quantityOf(id) + amount > MIN_HOLD_UNITS
+      const limit = isAsked ? await findQuantityLimit(id) : null
+      const most = limit?.most ?? item.maxQuantity
       // The cart takes no more than is available: the toast names what was really added.
-      const added = put(item, amount)
-      const { name, imageUrl } = item
-      if (added > 0) {
-        const coins = coinsForPurchase(item.pricePaise, added)
-        const action = location.pathname === '/cart' ? undefined : { label: 'View cart', href: '/cart' }
-        const lines = [sentences.addedToCart(added, name, coins)]
-        if (added < amount) lines.push(sentences.allInCart(name, quantityOf(item.id)))
-        return showToast({
-          message: lines.join('\n'),
-          tone: added < amount ? 'warning' : 'good',
-          imageUrl,
-          action,
-        })
-      }
-      const most = quantityOf(item.id)
-      const message = most > 0 ? sentences.allInCart(name, most) : sentences.cartFull(MAX_ORDER_LINES)
-      showToast({ message, tone: 'warning', imageUrl })
+      const added = put({ ...item, maxQuantity: most }, amount)
+      const inCart = quantityOf(id)
+      const isFull = inCart === 0 && most > 0
+      const reason = isFull
+        ? sentences.cartFull(MAX_ORDER_LINES)
+        : (limit?.message ?? sentences.allInCart(name, inCart))
+      const refusal = added < amount ? reason : null
+      const coins = coinsForPurchase(item.pricePaise, added)
+      const lines = [added > 0 ? sentences.addedToCart(added, name, coins) : null, refusal]
+      const isLinked = added > 0 && location.pathname !== '/cart'
+      showToast({
+        message: lines.filter((line) => line !== null).join('\n'),
+        tone: refusal === null ? 'good' : 'warning',
+        imageUrl,
+        ...(isLinked && { action: { label: 'View cart', href: '/cart' } }),
+      })
+      return refusal
     },
     take: store.remove,
     remove: (id) => removing(id, () => store.remove(id)),

@@ -49,8 +49,11 @@ export function maxQuantity(available: number | null): number {
   return available === null ? MAX_QUANTITY_UNKNOWN : Math.max(0, Math.min(available, MAX_QUANTITY))
 }
 
-/** An unpaid order may hold half of a product's stock, or this many units, whichever is more. */
-const MIN_HOLD_UNITS = 10
+/**
+ * An unpaid order may hold half of a product's stock, or this many units, whichever is more. For more than these the
+ * browser asks the server, because public pages don't know the limit exactly.
+ */
+export const MIN_HOLD_UNITS = 10
 
 /** The maximum number of units of a product that the unpaid orders of one shopper or network address may hold. */
 export function maxHeldUnits(onHand: number): number {

@@ -28,7 +28,7 @@ export function EarlierAttempt() {
           path: pathname,
           cart: { look, settle: actions.settle },
           showToast,
-          navigate: (path) => void navigate(path),
+          navigate: (path) => void navigate(path, { replace: pathname === '/cart' }),
           refreshSession,
         }),
       // If it fails, the next page tries again.

@@ -1,7 +1,7 @@
 /** The texts of a return's status and its next step, with the policy's times (spec §9). */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { isParcelStill, parcelNews } from './parcel-life.ts'
-import { formatInr } from '#platform/rules/money.ts'
+import { formatInr, formatCoins } from '#platform/rules/money.ts'
 import { REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import type { ReturnStatus, ReturnWish } from './return-status.ts'
@@ -44,9 +44,8 @@ export function formatRefundValue({
   amountPaise,
   coinsBack,
 }: Pick<ReturnView, 'amountPaise' | 'coinsBack'>): string {
-  const coins = coinsBack === 1 ? '1 coin' : `${coinsBack} coins`
   if (coinsBack === 0) return formatInr(amountPaise)
-  return amountPaise > 0 ? `${formatInr(amountPaise)} and ${coins}` : coins
+  return amountPaise > 0 ? `${formatInr(amountPaise)} and ${formatCoins(coinsBack)}` : formatCoins(coinsBack)
 }
 
 const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`

@@ -1,17 +1,16 @@
-import { formatInr } from '#platform/rules/money.ts'
+import { formatInr, groupDigits } from '#platform/rules/money.ts'
 import type { OrderView } from '../rules/order-view.ts'
 import { reviewPath } from '../rules/review-path.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 
 type Props = {
   readonly order: OrderView
-  readonly coinsName: string
   /** Each item links to writing a review of it. */
   readonly mayReview?: boolean
 }
 
 /** The ordered items at the prices of that day, and how the total was calculated. */
-export function OrderedItems({ order, coinsName, mayReview = false }: Props) {
+export function OrderedItems({ order, mayReview = false }: Props) {
   return (
     <>
       <ul className="items items-ruled">
@@ -43,7 +42,11 @@ export function OrderedItems({ order, coinsName, mayReview = false }: Props) {
           />
         )}
         {order.coinDiscountPaise > 0 && (
-          <SumRow name={coinsName} value={`−${formatInr(order.coinDiscountPaise)}`} kind="coins" />
+          <SumRow
+            name={`Reward coins (${groupDigits(order.coinsRedeemed)})`}
+            value={`−${formatInr(order.coinDiscountPaise)}`}
+            kind="coins"
+          />
         )}
         <SumRow name="Total" value={formatInr(order.totalPaise)} kind="total" />
       </dl>

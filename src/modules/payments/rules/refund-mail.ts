@@ -1,7 +1,7 @@
 /** The texts of the mails about refunds: the order was cancelled, or refunded. */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { sentences } from '#platform/rules/messages.ts'
-import { formatInr, fromRupees, type Paise } from '#platform/rules/money.ts'
+import { formatInr, fromRupees, type Paise, formatCoins } from '#platform/rules/money.ts'
 import type {
   MailStories,
   MailStory,
@@ -64,7 +64,7 @@ export const REFUND_MAIL_STORIES: MailStories<(typeof REFUND_MAIL_KINDS)[number]
 function moneyAfterCancelling(order: OrderView, refund: RefundMailFacts['refund']): string[] {
   const coins =
     order.coinsRedeemed > 0
-      ? [`The ${order.coinsRedeemed} coins that you used are in your account again.`]
+      ? [`The ${formatCoins(order.coinsRedeemed)} that you used are in your account again.`]
       : []
   if (order.totalPaise === 0) return coins
   if (order.paymentStatus === 'failed') return ['Nothing was paid for it.', ...coins]

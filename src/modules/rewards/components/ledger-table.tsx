@@ -1,3 +1,4 @@
+import { groupDigits } from '#platform/rules/money.ts'
 import type { LedgerLine } from '../rules/ledger.ts'
 import { dateOf } from '#platform/ui/date.ts'
 
@@ -39,7 +40,7 @@ export function LedgerTable({ lines, orderPath }: Props) {
                 )}
               </td>
               <td className={line.coins < 0 ? 'figure bold' : 'figure ledger-in'}>{signed(line.coins)}</td>
-              <td className="figure muted">{line.balance.toLocaleString('en-IN')}</td>
+              <td className="figure muted">{groupDigits(line.balance)}</td>
             </tr>
           ))}
         </tbody>
@@ -50,6 +51,6 @@ export function LedgerTable({ lines, orderPath }: Props) {
 
 /** '+23' or '−60', with a typographic minus sign. */
 function signed(coins: number): string {
-  const amount = Math.abs(coins).toLocaleString('en-IN')
+  const amount = groupDigits(Math.abs(coins))
   return coins < 0 ? `−${amount}` : `+${amount}`
 }

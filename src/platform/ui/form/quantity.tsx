@@ -8,18 +8,14 @@ type Props = {
   readonly max: number
   /** What is counted, for screen readers. */
   readonly label: string
+  /** A typed number may be above `max`: the caller caps or refuses it, and says why. */
   readonly onChange: (quantity: number) => void
-  /** Whether the last change reached `max`, or went beyond. */
-  readonly onLimit?: (isReached: boolean) => void
 }
 
-/** A labelled number field with buttons for minus and plus; 1 to `max` (spec §5). */
-export function Quantity({ value, min = 1, max, label, onChange, onLimit }: Props) {
+/** A labelled number field with buttons for minus and plus (spec §5). */
+export function Quantity({ value, min = 1, max, label, onChange }: Props) {
   const id = useId()
-  const change = (wanted: number) => {
-    onLimit?.(wanted >= max)
-    onChange(Math.max(min, Math.min(wanted, max)))
-  }
+  const change = (wanted: number) => onChange(Math.max(min, wanted))
   // Incomplete input, such as an empty field: it must not be reset while the shopper types.
   const [draft, setDraft] = useState<string | null>(null)
   return (

@@ -4,6 +4,7 @@
  * (src/modules/accounts/actions/verify-email.ts). The "done" page has the time in its URL, so that opening it later is
  * recognised as old (spec §9).
  */
+import { groupDigits } from '#platform/rules/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { isOldLink } from '../../rules/session-renewal.ts'
@@ -92,7 +93,9 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       <AuthCard title={isOld ? 'Verified before' : 'Your email is verified'}>
         <p className={isOld ? 'note' : 'note note-good'} role="status">
           {isOld ? MESSAGES.email_verified_before : MESSAGES.email_verified}
-          {!isOld && welcomeCoins > 0 && ` A new account starts with ${welcomeCoins} reward coins.`}
+          {!isOld &&
+            welcomeCoins > 0 &&
+            ` A new account starts with ${groupDigits(welcomeCoins)} reward coins.`}
         </p>
         <a className="button button-large" href={withNext('/auth', next)} onClick={forgetNext}>
           Login

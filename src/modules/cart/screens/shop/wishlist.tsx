@@ -201,7 +201,7 @@ function useMoveToCart() {
       if (move(item))
         showToast({ message: sentences.nameAddedToCart(item.name), tone: 'good', imageUrl: item.imageUrl })
       // The cart says why not.
-      else cart.add(asSold(item), 1)
+      else void cart.add(asSold(item), 1)
     },
     all: (items: Wishlist) => {
       // Oldest first, so that the cart has them in the order in which they were saved.

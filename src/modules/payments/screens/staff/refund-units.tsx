@@ -1,10 +1,9 @@
 /** The order items, each with how many units are refunded and their value. Works without JavaScript. */
 import { useState, type ReactNode } from 'react'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { formatInr } from '#platform/rules/money.ts'
+import { formatInr, formatCoins } from '#platform/rules/money.ts'
 import type { RefundLineView } from '../../rules/refund-lines.ts'
 import { sumValues, type Value } from '../../rules/return-value.ts'
-import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { unitsField } from './refund-form-fields.ts'
 
 type Props = {

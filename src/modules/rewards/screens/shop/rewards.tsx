@@ -1,4 +1,5 @@
 /** The signed-in shopper's coin ledger; guests see what an account would bring them (spec §6). */
+import { groupDigits } from '#platform/rules/money.ts'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -107,8 +108,8 @@ function GuestRewards() {
         <p>
           {welcomeCoins > 0 && (
             <>
-              Sign up and get <strong>{welcomeCoins} welcome coins</strong> once your e-mail address is
-              verified.{' '}
+              Sign up and get <strong>{groupDigits(welcomeCoins)} welcome coins</strong> once your e-mail
+              address is verified.{' '}
             </>
           )}
           Each paid order {welcomeCoins > 0 && 'then '}earns {rewards.percent} % of what you pay, in coins. 1

@@ -1,4 +1,5 @@
 /** Staff look up an account's coins by e-mail address and adjust them manually, with a reason the shopper sees. */
+import { formatCoins } from '#platform/rules/money.ts'
 import { data, redirect } from 'react-router'
 import { problemsIn } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -6,7 +7,6 @@ import { messageOf } from '#platform/rules/result.ts'
 import { adjustCoinsInput } from '../../rules/adjust-coins-input.ts'
 import { ledgerQuery } from '../../rules/ledger-query.ts'
 import type { PageHandle } from '#app/access.ts'
-import { formatCoins } from '../../components/format-coins.ts'
 import { LedgerTable } from '../../components/ledger-table.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'

@@ -63,6 +63,7 @@ type LineProps = {
 function CartLine({ item, problem, limit, earlierPaise, cart, isLocked }: LineProps) {
   const moveToWishlist = useMoveToWishlist()
   const [isAtLimit, setAtLimit] = useState(false)
+  const max = Math.max(item.maxQuantity, item.quantity)
   return (
     <li className={problem === undefined ? 'cart-line' : 'cart-line cart-line-problem'}>
       <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="96px" />
@@ -110,9 +111,11 @@ function CartLine({ item, problem, limit, earlierPaise, cart, isLocked }: LinePr
           label={`quantity of ${item.name}`}
           value={item.quantity}
           min={0}
-          max={Math.max(item.maxQuantity, item.quantity)}
-          onLimit={setAtLimit}
-          onChange={(quantity) => cart.setQuantity(item.id, quantity)}
+          max={max}
+          onChange={(quantity) => {
+            setAtLimit(quantity >= max)
+            cart.setQuantity(item.id, Math.min(quantity, max))
+          }}
         />
         <button
           type="button"

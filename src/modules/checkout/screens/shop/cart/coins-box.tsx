@@ -1,8 +1,14 @@
 import { useState, type RefObject } from 'react'
 import type { Quote } from '#modules/cart/rules/quote.ts'
-import { addPaise, formatInr, paise, PAISE_PER_RUPEE } from '#platform/rules/money.ts'
+import {
+  addPaise,
+  formatInr,
+  paise,
+  PAISE_PER_RUPEE,
+  formatCoins,
+  groupDigits,
+} from '#platform/rules/money.ts'
 import { redeemCoins } from '#modules/rewards/rules/coins.ts'
-import { formatCoins } from '#modules/rewards/components/format-coins.ts'
 import { hasCoins, useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import type { CoinsState } from './use-coins.ts'
 import { useFocusKept } from './use-focus-kept.ts'
@@ -120,7 +126,7 @@ function CoinsForm({ coins, balance, quote, isLocked, entry, onApply }: FormProp
           }}
         >
           Use all {most < balance && 'that fit'}
-          <span className="sr-only"> coins</span> ({most.toLocaleString('en-IN')})
+          <span className="sr-only"> coins</span> ({groupDigits(most)})
         </button>
       )}
     </form>

@@ -1,6 +1,6 @@
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
+import { formatInr, paise, type Paise, groupDigits } from '#platform/rules/money.ts'
 import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
@@ -43,9 +43,12 @@ export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
         </p>
       )}
       {quote === null && problem !== null ? (
-        <dl className="sum">
-          <SumRow name="Subtotal, as last seen" amountPaise={seenTotalPaise} />
-        </dl>
+        <>
+          <dl className="sum">
+            <SumRow name="Subtotal, as last seen" amountPaise={seenTotalPaise} />
+          </dl>
+          <p className="small">Shipping and discounts are added once the shop can be reached.</p>
+        </>
       ) : (
         <Sum quote={quote} couponCode={couponCode} />
       )}
@@ -76,7 +79,7 @@ function EarnedCoins({ coins }: { readonly coins: number | undefined }) {
       className={isAwaited ? 'coins-earned awaited' : 'coins-earned'}
       aria-hidden={isAwaited || undefined}
     >
-      Earn <strong>{coins ?? 0} reward coins</strong>.{' '}
+      Earn <strong>{groupDigits(coins ?? 0)} reward coins</strong>.{' '}
     </span>
   )
 }
@@ -90,7 +93,7 @@ function GuestPrompt() {
   return (
     <p className="guest-prompt">
       You are ordering as a guest. <AccountLink mode="signup">Sign up</AccountLink> to collect coins
-      {welcomeCoins > 0 && `, with ${welcomeCoins} as a welcome`}.
+      {welcomeCoins > 0 && `, with ${groupDigits(welcomeCoins)} as a welcome`}.
     </p>
   )
 }

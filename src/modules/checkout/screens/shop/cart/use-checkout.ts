@@ -106,7 +106,8 @@ export function useCheckout(input: Input) {
 
   const pay = async () => {
     const { quote } = pricing
-    if (!buyer || !quote) return
+    if (!buyer) return
+    if (!quote) return setMessage(pricing.problem)
     stop(null, 'working')
     hold()
     const { items } = cart
@@ -216,7 +217,8 @@ export function useCheckout(input: Input) {
     if (user && isPaid && order.coinsEarned > 0) lines.push(sentences.coinsEarned(order.coinsEarned))
     showToast({ message: lines.join('\n'), tone: 'good' })
     if (user) void refreshSession()
-    void navigate(`/order-success/${order.id}`)
+    // Going back to the empty cart would scroll to where the pay button was, which is the footer now.
+    void navigate(`/order-success/${order.id}`, { replace: true })
   }
 
   /** The earlier order is paid; the rest of the cart is a new order, which the shopper has to review first. */

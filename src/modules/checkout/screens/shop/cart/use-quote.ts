@@ -8,7 +8,7 @@ import { postJson } from '#platform/ui/api/request-json.ts'
 import { isPincode } from '#modules/fulfilment/components/pincode/pincode-store.ts'
 
 export type Pricing = {
-  /** The server's latest quote; null before the first. */
+  /** The server's latest quote; null before the first, and while the cart as it is now could not be priced. */
   readonly quote: Quote | null
   /** True while the quote shown is being replaced. */
   readonly isPending: boolean
@@ -37,6 +37,7 @@ export function useQuote(
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const isFirst = useRef(true)
+  const quotedBody = useRef('')
   const body = JSON.stringify({
     ...quoteRequest(items, couponCode, coins, method),
     ...(dependsOnPincode(quote) && isPincode(pincode) && { pincode }),
@@ -47,7 +48,9 @@ export function useQuote(
     const ask = async () => {
       const answer = await postJson<Quote>('/api/cart/quote', JSON.parse(body), stop.signal)
       if (stop.signal.aborted) return
-      if (answer.ok) setQuote(answer.value)
+      if (answer.ok) quotedBody.current = body
+      if (quotedBody.current !== body) setQuote(null)
+      else if (answer.ok) setQuote(answer.value)
       setProblem(answer.ok ? null : answer.status === 0 ? MESSAGES.connection_lost : answer.problem.message)
       setPending(false)
     }

@@ -47,12 +47,13 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   const [isSending, setSending] = useState(false)
 
   const chosen = Object.entries(quantities).filter(([, quantity]) => quantity > 0)
-  const value = sumValues(
-    chosen.flatMap(
-      ([productId, quantity]) =>
-        items.find((item) => item.productId === productId)?.refundValues[quantity - 1] ?? [],
-    ),
+  const values = chosen.flatMap(
+    ([productId, quantity]) =>
+      items.find((item) => item.productId === productId)?.refundValues[quantity - 1] ?? [],
   )
+  const value = sumValues(values)
+  /** Something is chosen, and no more of it than can be returned. */
+  const hasValue = chosen.length > 0 && values.length === chosen.length
   const refundText = formatRefundValue({ amountPaise: value.amountPaise, coinsBack: value.coins })
   const errorOf = (field: string) => wrong[field]
   /** A field being corrected is no longer marked. */
@@ -62,8 +63,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   }
   const keepPhotos = useEffectEvent(() => {
     if (errorOf('photoIds') !== undefined) clearErrors('photoIds')
-    const isKept = photos.ids.join() === typed.photos.map(({ photoId }) => photoId).join()
-    if (!isKept) change({ photos: photos.sent })
+    if (JSON.stringify(photos.sent) !== JSON.stringify(typed.photos)) change({ photos: photos.sent })
   })
   useEffect(() => keepPhotos(), [photos.photos])
   const refuse = (problems: Problems) => {
@@ -160,7 +160,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
           clearErrors('wish')
         }}
       />
-      {chosen.length > 0 && wish === 'refund' && (
+      {hasValue && wish === 'refund' && (
         <p className="return-worth">
           You get back <strong>{refundText}</strong>: what you paid for it after every discount. Shipping and
           COD charges are not part of it.{hasEarned && value.amountPaise > 0 ? ` ${EARNED_TAKEN_BACK}` : ''}
@@ -222,16 +222,16 @@ function useReturnDraft(orderId: string, firstId: string, items: readonly Return
   return { typed, change, discard: () => removeStored('sessionStorage', STORAGE_KEYS.returnRequest) }
 }
 
-/** Units may have been returned since; a value that is not one of the form's is left out. */
+/** A value that is not one of the form's is left out. Units may have been returned since: the form then says so. */
 function restored(
   first: TypedReturn,
   stored: Readonly<Record<string, unknown>>,
   items: readonly ReturnableItem[],
 ): TypedReturn {
   const { id, quantities, reason, wish, note, photos } = stored as Partial<TypedReturn>
-  const unitsOf = ({ productId, left }: ReturnableItem) => {
+  const unitsOf = ({ productId }: ReturnableItem) => {
     const units = quantities?.[productId]
-    return Number.isSafeInteger(units) ? [[productId, Math.min(left, units ?? 0)] as const] : []
+    return units !== undefined && Number.isSafeInteger(units) ? [[productId, units] as const] : []
   }
   return {
     id: typeof id === 'string' ? id : first.id,
@@ -244,6 +244,6 @@ function restored(
 }
 
 function isSentPhoto(value: unknown): value is SentPhoto {
-  const { photoId, name } = (value ?? {}) as Partial<SentPhoto>
-  return typeof photoId === 'string' && typeof name === 'string'
+  const { photoId, name, preview } = (value ?? {}) as Partial<SentPhoto>
+  return [photoId, name, preview ?? ''].every((text) => typeof text === 'string')
 }

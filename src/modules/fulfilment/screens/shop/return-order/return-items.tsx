@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ProductId } from '#platform/rules/ids.ts'
+import { sentences } from '#platform/rules/messages.ts'
 import type { ReturnableItem } from '../../../rules/return-view.ts'
 import { Quantity } from '#platform/ui/form/quantity.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
@@ -26,9 +27,12 @@ export function ReturnItems({ items, quantities, error, onChange }: Props) {
         {items.map(({ productId, name, imageUrl, left }) => (
           <li key={productId}>
             <Picture url={imageUrl} alt="" width={800} height={800} sizes="64px" />
-            <span>
+            <div>
               {name} <span className="muted small">of {left}</span>
-            </span>
+              <p className="field-error" role="status">
+                {(quantities[productId] ?? 0) > left && sentences.returnAtMost(left)}
+              </p>
+            </div>
             <Quantity
               value={quantities[productId] ?? 0}
               min={0}

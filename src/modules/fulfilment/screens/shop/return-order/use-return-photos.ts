@@ -25,7 +25,7 @@ const PREVIEW_PIXELS = 192
 const REFUSED: ReadonlySet<number> = new Set([413, 415, 422])
 
 /** What is left of a photo after a reload. */
-export type SentPhoto = { readonly photoId: string; readonly name: string }
+export type SentPhoto = Pick<ReturnPhoto, 'name' | 'preview'> & { readonly photoId: string }
 
 export type ReturnPhotos = ReturnType<typeof useReturnPhotos>
 
@@ -45,7 +45,7 @@ export function useReturnPhotos(orderId: string, known: readonly SentPhoto[]) {
   const restore = useEffectEvent(() => {
     if (photos.length > 0 || known.length === 0) return
     lastKey.current = known.length
-    const done = { file: null, preview: null, share: 1, error: null, isRefused: false }
+    const done = { file: null, share: 1, error: null, isRefused: false }
     setPhotos(known.map((photo, index) => ({ ...photo, ...done, key: index + 1 })))
   })
   useEffect(() => restore(), [known])
@@ -95,8 +95,9 @@ export function useReturnPhotos(orderId: string, known: readonly SentPhoto[]) {
     isBusy: photos.some(({ photoId, error }) => photoId === null && error === null),
     /** A failed upload is not part of the request. */
     ids: photos.flatMap(({ photoId }) => photoId ?? []),
-    sent: photos.flatMap(({ photoId, name }) => (photoId === null ? [] : [{ photoId, name }])),
-    hasFailed: photos.some(({ error }) => error !== null),
+    sent: photos.flatMap(({ photoId, name, preview }) =>
+      photoId === null ? [] : [{ photoId, name, preview }],
+    ),
     add,
     remove,
     tryAgain,

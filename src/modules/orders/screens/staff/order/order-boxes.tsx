@@ -12,7 +12,7 @@ export function OrderItems({ order }: { readonly order: OwnOrderView }) {
   return (
     <section className="panel receipt-items" aria-labelledby="order-items">
       <h3 id="order-items">Items and amounts</h3>
-      <OrderedItems order={order} coinsName={`Reward coins (${order.coinsRedeemed})`} />
+      <OrderedItems order={order} />
     </section>
   )
 }

@@ -1,9 +1,8 @@
-import { fromRupees, formatInr } from '#platform/rules/money.ts'
+import { fromRupees, formatInr, formatCoins, groupDigits } from '#platform/rules/money.ts'
 import { dateOf } from '#platform/ui/date.ts'
 import { expiryWords } from '#platform/rules/reward-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { LedgerView } from '../../../rules/ledger.ts'
-import { formatCoins } from '../../../components/format-coins.ts'
 
 /** The balance, the total ever earned and, separately, pending coins. */
 export function Balance({ ledger }: { readonly ledger: LedgerView }) {
@@ -13,8 +12,7 @@ export function Balance({ ledger }: { readonly ledger: LedgerView }) {
     <section className="coins-balance-card surface stack gap-5 raised" aria-label="Your balance">
       <p className="coins-total">
         <span className="coin" aria-hidden="true" />
-        <strong className="figure">{balance.toLocaleString('en-IN')}</strong>{' '}
-        {balance === 1 ? 'coin' : 'coins'}
+        <strong className="figure">{groupDigits(balance)}</strong> {balance === 1 ? 'coin' : 'coins'}
         <span className="coins-worth">
           {balance > 0
             ? `worth ${formatInr(fromRupees(balance))} off your next order`
