@@ -12,7 +12,12 @@ import {
   ORDER_FIGURES,
   CASH_ON_THE_WAY,
   IS_PENDING,
+  IS_TO_SHIP,
+  NEEDY,
 } from '#modules/orders/index.ts'
+import type { WorkCounts } from '#modules/staff/rules/work-counts.ts'
+import { COUNT_OPEN_MONEY } from '#modules/payments/index.ts'
+import { COUNT_FAILED_JOBS } from '#modules/partners/index.ts'
 
 export type OrderCounts = {
   readonly total: number
@@ -116,4 +121,19 @@ export async function listActivity(
 ): Promise<ActivityRow[]> {
   const rows = await selectActivity(on, events, subjects, limit)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** The open work of all areas in one statement: it runs with every first page of the panel. */
+const selectCounts = statement<[], WorkCounts>(
+  'count_open_work',
+  `SELECT (SELECT count(*) FROM orders o WHERE ${IS_TO_SHIP})::int AS "toPack",
+          (SELECT count(*) FROM returns WHERE status = 'requested')::int AS returns,
+          (SELECT count(*) FROM ${NEEDY} AS needy WHERE todo IS NOT NULL)::int AS parcels,
+          (SELECT count(*) FROM enquiries WHERE status = 'open')::int AS enquiries,
+          ${COUNT_OPEN_MONEY}::int AS money,
+          ${COUNT_FAILED_JOBS}::int AS jobs`,
+)
+
+export async function countOpenWork(on: Queryable): Promise<WorkCounts> {
+  return only(await selectCounts(on))
 }

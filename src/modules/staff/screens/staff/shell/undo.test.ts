@@ -1,7 +1,6 @@
 /** The undo link that a URL offers with its message. */
 import { describe, expect, test } from 'vitest'
-import { redirectWithToast } from './said-toast.tsx'
-import { undoFormOf } from './undo.ts'
+import { redirectWithToast, undoFormOf } from './said-toast.tsx'
 
 describe('the undo link in an address', () => {
   test('leads to the form for its message', () => {
