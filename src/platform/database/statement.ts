@@ -23,6 +23,31 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
   }
 }
 
+/** As `statement`, for the first row; null if there is none. */
+export function findStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+) {
+  const run = statement<Params, Row>(name, text)
+  return async (on: Queryable, ...params: Params): Promise<Row | null> =>
+    (await run(on, ...params))[0] ?? null
+}
+
+/** As `statement`, for a text that always returns a row. */
+export function getStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+) {
+  const run = statement<Params, Row>(name, text)
+  return async (on: Queryable, ...params: Params): Promise<Row> => only(await run(on, ...params))
+}
+
+/** As `statement`, without its rows. */
+export function runStatement<Params extends readonly unknown[]>(name: string, text: string) {
+  const run = statement<Params, object>(name, text)
+  return async (on: Queryable, ...params: Params): Promise<void> => void (await run(on, ...params))
+}
+
 const LONGEST_NAME = 63
 
 /** PostgreSQL truncates names, so a longer one ends with a digest of the whole. */

@@ -13,7 +13,14 @@ import type {
   StaffOrderFilter,
 } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
-import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  getStatement,
+  oneByOne,
+  only,
+  reportStatement,
+  statement,
+  type Queryable,
+} from '#platform/database/statement.ts'
 import {
   CASH_ON_THE_WAY,
   HAS_STATUS,
@@ -179,17 +186,13 @@ export async function countForStaff(on: Queryable, filter: OrderQuery, most: num
   return only(await count(on, ...params, ...(hits === null ? [] : [most]))).matching
 }
 
-const selectTabCounts = statement<[], OrderTabCounts>(
+/** How many orders each tab has, regardless of the other filters. */
+export const countTabs = getStatement<[], OrderTabCounts>(
   'count_order_tabs',
   `SELECT total - ${ARCHIVED} AS "all", ${Object.entries(TABS)
     .map(([tab, condition]) => `(SELECT count(*) FROM orders o WHERE ${condition})::int AS "${tab}"`)
     .join(', ')} FROM ${ORDER_FIGURES}`,
 )
-
-/** How many orders each tab has, regardless of the other filters. */
-export async function countTabs(on: Queryable): Promise<OrderTabCounts> {
-  return only(await selectTabCounts(on))
-}
 
 type Row = Omit<StaffOrderRow, 'createdAt'> & { readonly createdAt: Date }
 

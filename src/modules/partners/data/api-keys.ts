@@ -1,6 +1,6 @@
 /** Looks up valid API keys and records their last use. */
 import type { Scope } from '#modules/staff/rules/scopes.ts'
-import { LAZY_COMMIT, statement, type Queryable } from '#platform/database/statement.ts'
+import { LAZY_COMMIT, findStatement, runStatement } from '#platform/database/statement.ts'
 
 export type CountingKey = {
   readonly id: string
@@ -11,7 +11,8 @@ export type CountingKey = {
   readonly isUseDue: boolean
 }
 
-const selectKey = statement<[string], CountingKey>(
+/** The valid key with this digest. */
+export const findCountingKey = findStatement<[keyHash: string], CountingKey>(
   'find_counting_api_key',
   `SELECT id, name, scopes, requests_per_minute AS "requestsPerMinute",
           (last_used_at IS NULL OR last_used_at < shop_now() - interval '1 minute') AS "isUseDue"
@@ -19,18 +20,9 @@ const selectKey = statement<[string], CountingKey>(
     WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > shop_now())`,
 )
 
-/** The valid key with this digest. */
-export async function findCountingKey(on: Queryable, keyHash: string): Promise<CountingKey | null> {
-  return (await selectKey(on, keyHash))[0] ?? null
-}
-
-const touchKey = statement<[string], Record<string, never>>(
+/** At most once a minute, however many requests there are. A crash may lose it: it is for display only. */
+export const recordKeyUse = runStatement<[id: string]>(
   'note_api_key_use',
   `UPDATE api_keys SET last_used_at = shop_now() FROM ${LAZY_COMMIT}
     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < shop_now() - interval '1 minute')`,
 )
-
-/** At most once a minute, however many requests there are. A crash may lose it: it is for display only. */
-export async function recordKeyUse(on: Queryable, id: string): Promise<void> {
-  await touchKey(on, id)
-}

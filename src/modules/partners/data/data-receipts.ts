@@ -3,7 +3,7 @@ import type { SentAt } from '../rules/data-headers.ts'
 import type { DataType } from '../rules/data-message.ts'
 import { type KnownSender, type PartnerFilter, type PartnerMessage } from '../rules/partner-view.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
 
@@ -55,14 +55,10 @@ export async function compareWithClock(
 
 export type DataReceipt = { readonly bodyDigest: string; readonly answer: Readonly<Record<string, unknown>> }
 
-const selectReceipt = statement<[string, string], DataReceipt>(
+export const findReceipt = findStatement<[sender: string, key: string], DataReceipt>(
   'find_data_receipt',
   `SELECT body_digest AS "bodyDigest", answer FROM data_receipts WHERE sender = $1 AND idempotency_key = $2`,
 )
-
-export async function findReceipt(on: Queryable, sender: string, key: string): Promise<DataReceipt | null> {
-  return (await selectReceipt(on, sender, key))[0] ?? null
-}
 
 export type NewReceipt = {
   readonly sender: string
@@ -118,16 +114,12 @@ export async function listMessages(on: Queryable, filter: PartnerFilter, limit: 
   return { messages, total: only(counted).total }
 }
 
-const selectSenders = statement<[], KnownSender>(
+/** Every sender with a stored message. */
+export const listSenders = statement<[], KnownSender>(
   'list_data_senders',
   `SELECT r.sender AS id, ${SENDER_NAME} AS name
      FROM (SELECT sender FROM data_receipts UNION SELECT sender FROM partner_stats) AS r ORDER BY name, id`,
 )
-
-/** Every sender with a stored message. */
-export function listSenders(on: Queryable): Promise<KnownSender[]> {
-  return selectSenders(on)
-}
 
 const deleteOld = statement<[number], { forgotten: number }>(
   'forget_data_receipts',

@@ -5,6 +5,7 @@ import { stateOf } from '../rules/api-key.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Scope } from '#modules/staff/rules/scopes.ts'
 import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type KeyRow = Omit<ApiKeyView, 'state' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
@@ -122,14 +123,10 @@ export async function updateApiKey(
   await updateFacts(tx.client, id, facts.name, facts.scopes, facts.requestsPerMinute)
 }
 
-const updateRevoked = statement<[string], Record<string, never>>(
+export const revokeKey = writeStatement<[id: string]>(
   'revoke_api_key',
   `UPDATE api_keys SET revoked_at = shop_now(), version = version + 1 WHERE id = $1`,
 )
-
-export async function revokeKey(tx: Tx, id: string): Promise<void> {
-  await updateRevoked(tx.client, id)
-}
 
 const selectApiKey = lockStatement<[string], { id: string }>(
   'api_keys',

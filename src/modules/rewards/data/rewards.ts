@@ -54,15 +54,11 @@ export async function postLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<bo
   return rows.length === 1
 }
 
-const selectOfOrder = statement<[OrderId], OrderEntry>(
+/** What one order has changed on its account's coins so far. */
+export const listEntriesOfOrder = statement<[orderId: OrderId], OrderEntry>(
   'list_ledger_entries_of_order',
   `SELECT kind, coins, refund_id IS NOT NULL AS "isOfPart" FROM ledger_entries WHERE order_id = $1 ORDER BY id`,
 )
-
-/** What one order has changed on its account's coins so far. */
-export function listEntriesOfOrder(on: Queryable, orderId: OrderId) {
-  return selectOfOrder(on, orderId)
-}
 
 const selectBalance = statement<[UserId], { balance: number }>(
   'find_coins_balance',
