@@ -38,6 +38,5 @@ export { IS_ASKED_AGAIN, IS_UNDELIVERED, IS_WAITING, NEEDS_A_PERSON, NEEDY } fro
 export { hasQueuedMail } from './data/placed-mails.ts'
 export { IS_SENT_BACK, SENT_BACK, SENT_BACK_AT } from './data/sent-back.ts'
 export { findSettledMoment } from './data/settled.ts'
-export { countAwaitingCourier } from './data/shelf-stock.ts'
 export type { UnpaidHolding } from './data/unpaid-marks.ts'
 export { ORDER_JOBS } from './jobs.ts'
