@@ -3,8 +3,10 @@
  * or not at all. A form that is submitted twice is one enquiry with one number.
  */
 import { enqueueAll } from '#platform/database/changes.ts'
-import { addEnquiry, findEnquiry } from '../data/enquiries.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import type { AccountDeleted } from '#modules/accounts/index.ts'
+import { emptyEmail, NOBODY_ANY_MORE } from '#modules/accounts/rules/account-deletion.ts'
+import { addEnquiry, eraseEnquiries, findEnquiry } from '../data/enquiries.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { ENQUIRY_MAIL_READERS, enquiryMail, type EnquiryMailReader } from '../rules/enquiry-mail.ts'
 import { ENQUIRY_FIELDS } from '../rules/enquiry-fields.ts'
 import type { EnquiryInput } from '../rules/enquiry.ts'
@@ -51,4 +53,9 @@ export async function sendEnquiryMail(
   }
   if (input.reader === 'visitor') await deps.mail.send({ to: enquiry.email, ...mail })
   else await deps.mail.send({ to: shopFacts().email, replyTo: enquiry.email, ...mail })
+}
+
+/** Deletes with an account the personal data of enquiries from its address. */
+export async function eraseEnquiriesOfAccount(tx: Tx, { userId, email }: AccountDeleted): Promise<void> {
+  await eraseEnquiries(tx, email, NOBODY_ANY_MORE.name, emptyEmail(userId), NOBODY_ANY_MORE.phone)
 }

@@ -1,6 +1,7 @@
 import type { EnquiryFields } from '../rules/enquiry.ts'
 import type { EnquiryView } from '../rules/enquiry-view.ts'
 import { findStatement, only, runStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type NewEnquiry = EnquiryFields & { readonly websiteUrl: string; readonly contentDigest: string }
@@ -60,3 +61,18 @@ const selectUnforwarded = statement<[number], { id: string }>(
 export async function listUnforwarded(on: Queryable, limit: number): Promise<string[]> {
   return (await selectUnforwarded(on, limit)).map(({ id }) => id)
 }
+
+/**
+ * Messages and names are the visitor's personal data, and so are staff's replies and notes. An open enquiry is closed,
+ * because there is nobody left to answer.
+ */
+export const eraseEnquiries = writeStatement<[of: string, name: string, email: string, mobile: string]>(
+  'pseudonymise_enquiries',
+  `WITH answers AS (
+     UPDATE enquiry_events SET words = '' FROM enquiries e
+      WHERE e.id = enquiry_events.enquiry_id AND lower(e.email) = $1 AND enquiry_events.words <> ''
+   )
+   UPDATE enquiries SET name = $2, email = $3, mobile = $4, requirement = '', website_url = '', content_digest = '',
+          status = CASE status WHEN 'open' THEN 'closed' ELSE status END
+    WHERE lower(email) = $1`,
+)

@@ -6,6 +6,9 @@ import { orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow } from './order-rows.ts'
 
+/** Ids of the orders of the account $1, and those in $2. */
+export const ORDERS_OF_ACCOUNT = `(SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT unnest($2::uuid[]))`
+
 type OwnedParams = [UserId | null, GuestSessionId | null, string | null, OrderId | null, number]
 
 const selectOwned = statement<OwnedParams, OrderRow>(
