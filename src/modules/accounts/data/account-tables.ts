@@ -11,10 +11,9 @@ import {
   pgTable,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import type { Sheet } from '#platform/rules/sheet.ts'
-import { instant, now, tagsColumn } from '#platform/database/columns.ts'
+import { idColumn, instant, now, tagsColumn } from '#platform/database/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -145,9 +144,7 @@ export const twoFactors = pgTable(
 export const addresses = pgTable(
   'addresses',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -175,9 +172,7 @@ export const addresses = pgTable(
 export const guestCodes = pgTable(
   'guest_codes',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     /** Lower case. */
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
@@ -216,9 +211,7 @@ export const unpaidMarks = pgTable('unpaid_marks', {
 
 /** A guest's browser: valid for 24 hours, identified by the hash of its cookie's token (spec §9). */
 export const guestSessions = pgTable('guest_sessions', {
-  id: uuid('id')
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: idColumn(),
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: instant('created_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),
@@ -226,9 +219,7 @@ export const guestSessions = pgTable('guest_sessions', {
 
 /** Files of customers between upload and import: personal data, deleted with the import or after a day. */
 export const customerImports = pgTable('customer_imports', {
-  id: uuid('id')
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: idColumn(),
   fileName: text('file_name').notNull(),
   sheet: jsonb('sheet').$type<Sheet>().notNull(),
   actorId: text('actor_id').notNull(),

@@ -1,7 +1,7 @@
 /** Staff: accounts with a role, invitations, and their tags and views of lists. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, now, textIdOf } from '#platform/database/columns.ts'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { idColumn, instant, now, textIdOf } from '#platform/database/columns.ts'
 import type { StaffRole } from '../rules/permissions.ts'
 import type { TagSubject } from '../rules/tags.ts'
 
@@ -31,9 +31,7 @@ export const userRoles = pgTable(
 export const staffInvites = pgTable(
   'staff_invites',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     /** Lower case. */
     email: text('email').notNull(),
     staffRole: text('staff_role').$type<StaffRole>().notNull(),
@@ -71,9 +69,7 @@ export const tags = pgTable(
 export const staffViews = pgTable(
   'staff_views',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     /** The path of the list, such as '/cms/orders'. */
     list: text('list').notNull(),
     /** null: visible to all staff. */

@@ -11,7 +11,7 @@ import { answerTo } from '../../../components/form-answer.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/addresses'
 import { fieldMessages } from '../auth/field-messages.ts'
@@ -20,15 +20,13 @@ import { AddressForm } from './address-form.tsx'
 import { problem } from './answers.ts'
 import { Sheet } from './sheet.tsx'
 import '#platform/ui/styles/dialog.css'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 export const handle: PageHandle = { access: 'user' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Addresses'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('Addresses')
 
 const PATH = '/account/addresses'
 const NOTES: Readonly<Record<string, string>> = {
@@ -109,11 +107,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           {note}
         </FocusedNote>
       )}
-      {failure && (
-        <p className="note note-bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <ProblemNote>{failure}</ProblemNote>
       {addresses.length === 0 ? <NoAddresses /> : <AddressList addresses={addresses} />}
     </Sheet>
   )

@@ -6,7 +6,7 @@ import { answerTo, type FormAnswer } from '../../../components/form-answer.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { accountContext } from '#app/context.ts'
 import { Leaving, serviceName } from '../auth/services.tsx'
 import type { Route } from './+types/security'
@@ -20,10 +20,7 @@ export const handle: PageHandle = { access: 'user' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Security'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('Security')
 
 const NOTES: Readonly<Record<string, string>> = { others: MESSAGES.sessions_ended }
 
