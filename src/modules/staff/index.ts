@@ -7,7 +7,7 @@ export {
   type Change,
   recordOrderAudit,
 } from './actions/record-audit.ts'
-export { requirePermission, type StaffMember } from './actions/require-permission.ts'
+export { requirePermission, staffTransaction, type StaffMember } from './actions/require-permission.ts'
 export { SHOP_NOT_OPEN, isOpenForOrders } from './actions/shop-facts.ts'
 export { listOwnChanges } from './data/audit-entries.ts'
 export {

@@ -11,6 +11,7 @@ import {
   eraseReturnsOf,
   sweepReturnPhotos as sweep,
 } from '../data/return-photos.ts'
+import { eraseWebhookBodies } from '../data/webhook-bodies.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'

@@ -1,11 +1,12 @@
 /** Partners' messages, each stored once with its response (spec §7, data-webhook). */
 import type { SentAt } from '../rules/data-headers.ts'
 import type { DataType } from '../rules/data-message.ts'
-import { type KnownSender, type PartnerFilter, type PartnerMessage } from '../rules/partner-view.ts'
+import type { KnownSender, PartnerFilter, PartnerMessage } from '../rules/partner-view.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
+import { REFUSALS_KEPT, type DataRefusal, type RefusedMessage } from '../rules/data-refusal.ts'
 
 /** The display name of the sender of a row `r`, for staff. */
 export const SENDER_NAME = `coalesce((SELECT k.name FROM api_keys k WHERE k.id::text = r.sender), '${FIRST_INTEGRATOR}')`
@@ -129,4 +130,32 @@ const deleteOld = statement<[number], { forgotten: number }>(
 
 export async function deleteOldReceipts(on: Queryable, days: number): Promise<number> {
   return only(await deleteOld(on, days)).forgotten
+}
+
+/** The most recent refused messages of partners. */
+const insertRefusal = statement<
+  [string, DataType | null, string, readonly string[], string, number],
+  { id: number }
+>(
+  'insert_data_refusal',
+  `WITH old AS (DELETE FROM data_refusals WHERE id <= (SELECT id FROM data_refusals ORDER BY id DESC LIMIT 1 OFFSET $6 - 1))
+   INSERT INTO data_refusals (sender, kind, code, fields, request_id) VALUES ($1, $2, $3, $4::text[], $5) RETURNING id`,
+)
+
+/** Deletes the oldest beyond the limit. */
+export async function insertDataRefusal(on: Queryable, refusal: DataRefusal): Promise<void> {
+  const { sender, type, code, fields, requestId } = refusal
+  await insertRefusal(on, sender, type, code, fields, requestId, REFUSALS_KEPT)
+}
+
+const select = statement<[string, number], Omit<RefusedMessage, 'at'> & { at: Date }>(
+  'list_data_refusals',
+  `SELECT r.id::int8 AS id, r.sender, ${SENDER_NAME} AS "senderName", r.kind AS type, r.code, r.fields,
+          r.request_id AS "requestId", r.refused_at AS at
+     FROM data_refusals r WHERE $1 = '' OR r.sender = $1 ORDER BY r.id DESC LIMIT $2`,
+)
+
+/** Newest first; an empty sender matches all. */
+export async function listRefusals(on: Queryable, sender: string): Promise<RefusedMessage[]> {
+  return (await select(on, sender, REFUSALS_KEPT)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }

@@ -13,8 +13,6 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
 import { syncPayment, isAnswer, type Asked } from './sync-payment.ts'
-import { countRefundsUnderWay, listOpenMoney } from '../data/reconciliation.ts'
-import { reconciliationOf, type Reconciliation } from '../rules/reconciliation.ts'
 
 const OLDER_THAN_SECONDS = 60
 const BATCH = 100
@@ -86,11 +84,4 @@ const COMPARED_AN_HOUR = 300
 export async function comparePayments(deps: Deps): Promise<number> {
   const settled = await listPaymentsToCompare(deps.db.pool, COMPARED_AN_HOUR)
   return (await syncPayments(deps, settled)).size
-}
-
-/** The two lists that should be empty. The caller has checked the role. */
-export async function getReconciliation(deps: Deps): Promise<Reconciliation> {
-  const on = deps.db.pool
-  const [open, underWay] = await Promise.all([listOpenMoney(on), countRefundsUnderWay(on)])
-  return reconciliationOf(open, underWay)
 }

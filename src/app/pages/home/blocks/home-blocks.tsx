@@ -8,7 +8,6 @@ import { PageFeature } from '../page-feature.tsx'
 import { CouponTicket } from './coupon-ticket.tsx'
 import { BlockButtons, Paragraphs } from './words.tsx'
 import { CategoriesBlock } from './categories.tsx'
-import { HeroBlock } from './hero.tsx'
 import { SectionsBlock } from './sections.tsx'
 import '../home.css'
 import { POLICIES } from '#platform/rules/policies.ts'
@@ -194,6 +193,42 @@ function PromisesBlock() {
           </span>
         </li>
       </ul>
+    </section>
+  )
+}
+
+/** Layout width of the photograph: keep in step with home.css. React preloads it in these sizes. */
+const HERO_SIZES = '(width >= 90rem) 66rem, (width >= 62rem) 74vw, 100vw'
+
+type HeroProps = {
+  readonly block: BlockView<'hero'>
+  readonly coupon: LiveCoupon | null
+  readonly isFirst: boolean
+}
+
+/** The hero: what the shop is for, a call to action, and a still life of its products. */
+function HeroBlock({ block: { title, paragraphs, picture, buttons }, coupon, isFirst }: HeroProps) {
+  return (
+    <section className="home-hero" aria-labelledby="hero-title">
+      {picture && <Picture {...picture} sizes={HERO_SIZES} isFirst={isFirst} className="home-hero-picture" />}
+      <div className="home-hero-words column gap-4">
+        <h1 id="hero-title">{title}</h1>
+        {paragraphs.map((paragraph) => (
+          <p className="home-hero-lead" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        {buttons.length > 0 && (
+          <p className="home-hero-actions">
+            {buttons.map(({ text, link }, index) => (
+              <a key={link} className={index === 0 ? 'button' : 'button button-plain'} href={link}>
+                {text}
+              </a>
+            ))}
+          </p>
+        )}
+        {coupon && <CouponTicket coupon={coupon} />}
+      </div>
     </section>
   )
 }
