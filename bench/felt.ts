@@ -199,9 +199,9 @@ function watch(isPlain: boolean): void {
   requestAnimationFrame(look)
 }
 
-/** A throttled proxy in front of the shop. The browser's own throttling leaves out a service worker's requests. */
 type Line = { readonly latencyMs: number; readonly bytesPerSecond: number }
 
+/** A throttled proxy in front of the shop. The browser's own throttling leaves out a service worker's requests. */
 async function startSlowLine(port: number, { latencyMs, bytesPerSecond }: Line) {
   const sockets = new Set<Socket>()
   /** Once the line has sent everything in its buffer. */

@@ -1,6 +1,7 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { confirmSetupStep, confirmTestMail, requestTestMail, sendTestMail } from './actions/confirm-setup.ts'
-export { getAnalytics, countViews, trackEvent } from './actions/get-analytics.ts'
+export { countViews, trackEvent } from './actions/count-visits.ts'
+export { getAnalytics } from './actions/get-analytics.ts'
 export { getCustomerForStaff } from './actions/get-customer-for-staff.ts'
 export { getDashboard, getOpenWork } from './actions/get-dashboard.ts'
 export { getSetupCard, getSetupChecklist } from './actions/get-setup-checklist.ts'

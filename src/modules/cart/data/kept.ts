@@ -5,7 +5,6 @@
 import type { ProductCard } from '#modules/catalogue/rules/product.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { CURRENT_CARD_COLUMNS } from '#modules/catalogue/index.ts'
 
@@ -104,8 +103,7 @@ export async function writeAccountCart(
   await writeCart(tx.client, userId, ids, quantities, instants)
 }
 
-/** Replaces the whole wishlist, newest first: the order is stored as timestamps. */
-export const writeAccountWishlist = writeStatement<[userId: UserId, ids: readonly ProductId[]]>(
+const writeWishlist = statement<[UserId, readonly ProductId[]], Record<string, never>>(
   'write_account_wishlist',
   `WITH gone AS (
      DELETE FROM wishlist_items WHERE user_id = $1 AND NOT product_id = ANY($2::uuid[])
@@ -116,3 +114,8 @@ export const writeAccountWishlist = writeStatement<[userId: UserId, ids: readonl
      JOIN products p ON p.id = item.id
    ON CONFLICT (user_id, product_id) DO UPDATE SET created_at = excluded.created_at`,
 )
+
+/** Replaces the whole wishlist, newest first: the order is stored as timestamps. */
+export async function writeAccountWishlist(tx: Tx, userId: UserId, ids: readonly ProductId[]): Promise<void> {
+  await writeWishlist(tx.client, userId, ids)
+}

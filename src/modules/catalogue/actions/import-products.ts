@@ -15,7 +15,7 @@ import {
 import { insertProductBatch, insertProductUndos, sealProductUndos } from '../data/product-undos.ts'
 import type { PictureToFetch } from '../data/picture-fetches.ts'
 import { findSkuOwners, listOrderedAmong } from '../data/staff-products.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { formerAddresses } from '../rules/former-addresses.ts'
 import { importFacts } from '../rules/import-facts.ts'
 import type { ImportPlan } from '../rules/product-import.ts'
@@ -125,7 +125,7 @@ export function applyProductImport(
     const { created, changed } = plan
     const report = (done: number) => setImportProgress(deps.db.pool, id, done)
     const batchId = await insertProductBatch(tx, { kind: 'import', label: found.fileName }, staff.staffId)
-    await create(tx, { staff: staff, batchId, report }, created)
+    await create(tx, { staff, batchId, report }, created)
     await recordImport(tx, staff, found, plan)
     await announce(tx, changed, (done) => report(created.length + done))
     const pictures = await queuePictureFetches(tx, batchId, await picturesToFetch(tx, rows, plan))

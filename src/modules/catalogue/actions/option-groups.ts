@@ -207,7 +207,7 @@ function change(
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const before = isUuid(id) ? await findGroup(tx.client, id) : null
     if (!before) return fail({ code: 'not_found', key: 'option_group_gone' })
-    return work({ tx, staff: staff, before, members: await membersOf(tx, before) })
+    return work({ tx, staff, before, members: await membersOf(tx, before) })
   })
 }
 

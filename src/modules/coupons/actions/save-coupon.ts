@@ -11,7 +11,7 @@ import {
   findCouponId,
   lockCouponById,
 } from '../data/staff-coupons.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Facts } from '#modules/staff/rules/audit.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import type { CouponField, CouponTerms } from '../rules/coupon-form.ts'

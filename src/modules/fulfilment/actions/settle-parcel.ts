@@ -18,7 +18,7 @@ import {
 } from '#modules/payments/index.ts'
 import { listReturnsOfOrder } from '../data/returns.ts'
 import { returnStock, lockProducts, couponTags, publicStockTags } from '#modules/catalogue/index.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
 import { type HandEnd, todoOfHandEnd } from '../rules/hand-parcel.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'

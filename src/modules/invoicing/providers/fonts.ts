@@ -42,15 +42,15 @@ function fileOf(script: Script, weight: Weight): string {
   return `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`
 }
 
-/**
- * Unpacks WOFF 1.0 (W3C Recommendation, 2012) to the font inside. The PDF library would unpack each table again for
- * every document; unpacking once makes a document ten times as fast.
- */
 const HEADER = 44
 const ENTRY = 20
 const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
+/**
+ * Unpacks WOFF 1.0 (W3C Recommendation, 2012) to the font inside. The PDF library would unpack each table again for
+ * every document; unpacking once makes a document ten times as fast.
+ */
 function openWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
   const count = woff.readUInt16BE(12)

@@ -13,14 +13,7 @@ import type {
   StaffOrderFilter,
 } from '../rules/staff-order-filter.ts'
 import type { StaffOrderRow } from '../rules/staff-order-row.ts'
-import {
-  getStatement,
-  oneByOne,
-  only,
-  reportStatement,
-  statement,
-  type Queryable,
-} from '#platform/database/statement.ts'
+import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import {
   CASH_ON_THE_WAY,
   HAS_STATUS,
@@ -186,13 +179,17 @@ export async function countForStaff(on: Queryable, filter: OrderQuery, most: num
   return only(await count(on, ...params, ...(hits === null ? [] : [most]))).matching
 }
 
-/** How many orders each tab has, regardless of the other filters. */
-export const countTabs = getStatement<[], OrderTabCounts>(
+const selectTabCounts = statement<[], OrderTabCounts>(
   'count_order_tabs',
   `SELECT total - ${ARCHIVED} AS "all", ${Object.entries(TABS)
     .map(([tab, condition]) => `(SELECT count(*) FROM orders o WHERE ${condition})::int AS "${tab}"`)
     .join(', ')} FROM ${ORDER_FIGURES}`,
 )
+
+/** How many orders each tab has, regardless of the other filters. */
+export async function countTabs(on: Queryable): Promise<OrderTabCounts> {
+  return only(await selectTabCounts(on))
+}
 
 type Row = Omit<StaffOrderRow, 'createdAt'> & { readonly createdAt: Date }
 

@@ -3,7 +3,6 @@
  * one of them pays.
  */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
-import { statement } from '#platform/database/statement.ts'
 import { writeStatement } from '#platform/database/tx-statement.ts'
 
 /**

@@ -132,7 +132,6 @@ export async function deleteOldReceipts(on: Queryable, days: number): Promise<nu
   return only(await deleteOld(on, days)).forgotten
 }
 
-/** The most recent refused messages of partners. */
 const insertRefusal = statement<
   [string, DataType | null, string, readonly string[], string, number],
   { id: number }
@@ -142,7 +141,7 @@ const insertRefusal = statement<
    INSERT INTO data_refusals (sender, kind, code, fields, request_id) VALUES ($1, $2, $3, $4::text[], $5) RETURNING id`,
 )
 
-/** Deletes the oldest beyond the limit. */
+/** Saves a refused message, and deletes the oldest beyond the limit. */
 export async function insertDataRefusal(on: Queryable, refusal: DataRefusal): Promise<void> {
   const { sender, type, code, fields, requestId } = refusal
   await insertRefusal(on, sender, type, code, fields, requestId, REFUSALS_KEPT)
@@ -155,7 +154,7 @@ const select = statement<[string, number], Omit<RefusedMessage, 'at'> & { at: Da
      FROM data_refusals r WHERE $1 = '' OR r.sender = $1 ORDER BY r.id DESC LIMIT $2`,
 )
 
-/** Newest first; an empty sender matches all. */
+/** Refused messages, newest first; an empty sender matches all. */
 export async function listRefusals(on: Queryable, sender: string): Promise<RefusedMessage[]> {
   return (await select(on, sender, REFUSALS_KEPT)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }

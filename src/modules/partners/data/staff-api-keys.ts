@@ -146,7 +146,6 @@ export async function lockApiKey(tx: Tx, id: string): Promise<void> {
   await selectApiKey(tx, id)
 }
 
-/** Looks up valid API keys and records their last use. */
 type CountingKey = {
   readonly id: string
   readonly name: string

@@ -58,10 +58,6 @@ function createTurns() {
   }
 }
 
-/**
- * Saves partners' refused messages for staff if the key was valid. Written after the response, so that nobody waits,
- * and limited per minute, so that a flood writes next to nothing. Each process counts separately.
- */
 declare module 'fastify' {
   interface FastifyRequest {
     /** The error that the integrator received. */
@@ -69,6 +65,10 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Saves partners' refused messages for staff if the key was valid. Written after the response, so that nobody waits,
+ * and limited per minute, so that a flood writes next to nothing. Each process counts separately.
+ */
 function saveRefusals(app: FastifyInstance, shop: Shop): void {
   const stored = createLimiter({ max: REFUSALS_A_MINUTE })
   app.addHook('onResponse', async (request) => {

@@ -148,7 +148,6 @@ function plainText(text: string): string {
     .toWellFormed()
 }
 
-/** Validates the text of a webhook URL. What its host resolves to is checked separately, at each attempt. */
 type AddressRules = {
   /** In test mode: allows a receiver on this machine, also by http. Never in a live shop. */
   readonly isLoopbackAllowed: boolean
@@ -164,6 +163,7 @@ type ReadAddress =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly problem: AddressProblem }
 
+/** Validates the text of a webhook URL. What its host resolves to is checked separately, at each attempt. */
 export function readAddressText(text: string, rules: AddressRules): ReadAddress {
   if (text.length > MAX_URL) return refused('too_long')
   if (!URL.canParse(text)) return refused('not_a_url')

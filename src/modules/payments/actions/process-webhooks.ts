@@ -120,9 +120,9 @@ function providerOrderOf(event: PaymentEvent | null): string | undefined {
 
 /**
  * Webhook bodies contain names, e-mails and phone numbers of customers, and are not needed long after processing. The
- * event's type, time and outcome are enough.
+ * event's type, time and outcome are enough. They stay as long as a payment may be disputed with the provider, which
+ * keeps the details for longer.
  */
-/** As long as a payment may be disputed with the provider, which keeps the details for longer. */
 const BODIES_KEPT_DAYS = 30
 
 /** Returns how many were emptied. */

@@ -54,8 +54,10 @@ function recordOutsideRefund(deps: Deps, refund: ProviderRefund, providerOrderId
   })
 }
 
-/** The outcome of a refund that the provider accepted: processed or failed. Final; the first one recorded counts. */
-/** The caller holds the order's lock. False while it is under way, and if its outcome was recorded before. */
+/**
+ * The outcome of a refund that the provider accepted: processed or failed. Final; the first one recorded counts. The
+ * caller holds the order's lock. False while it is under way, and if its outcome was recorded before.
+ */
 export async function recordRefundEnd(
   tx: Tx,
   { id, orderId, amountPaise }: Pick<RefundRow, 'id' | 'orderId' | 'amountPaise'>,

@@ -29,13 +29,13 @@ export async function refundPayment(deps: Deps, input: { readonly refundId: stri
   })
 }
 
-/**
- * Refunds with an unknown outcome. Those the provider has accepted are looked up; those whose job gave up are sent
- * again with their own idempotency key, which refunds once. Refunds must not depend on the queue.
- */
 const AT_A_TIME = 100
 
-/** Returns how many were looked up or sent again. */
+/**
+ * Refunds with an unknown outcome. Those the provider has accepted are looked up; those whose job gave up are sent
+ * again with their own idempotency key, which refunds once. Refunds must not depend on the queue. Returns how many were
+ * looked up or sent again.
+ */
 export async function followRefunds(deps: Deps): Promise<number> {
   const waiting = await listRefundsToSend(deps.db.pool, AT_A_TIME)
   for (const refundId of waiting) {

@@ -8,7 +8,6 @@ import {
   findStatement,
   getStatement,
   objectStatement,
-  only,
   statement,
   type Queryable,
 } from '#platform/database/statement.ts'

@@ -1,5 +1,5 @@
 /** Analytics for staff over a range of Indian days. The caller has checked the permission. */
-import { sumPageViews, addPageViews, type CountedView } from '../data/page-views.ts'
+import { sumPageViews } from '../data/page-views.ts'
 import {
   countFunnel,
   findToday,
@@ -16,7 +16,6 @@ import { funnelSteps, type FunnelStep } from '../rules/funnel.ts'
 import { readRange, type AskedRange, type ReportRange } from '#platform/rules/range.ts'
 import { salesReport, type SalesReport } from '../rules/sales.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { AnalyticsEvent } from '../rules/analytics-event.ts'
 
 export type Analytics = {
   readonly range: ReportRange
@@ -71,16 +70,4 @@ async function unlessTooLong<Value>(reading: Promise<Value>): Promise<Value | nu
     if ((error as { code?: unknown }).code === TOO_LONG) return null
     throw error
   }
-}
-
-/** Page views and, with consent, the events of visits. */
-/** Adds the views that a process has counted since its last call, all or none. */
-export async function countViews(deps: Deps, views: readonly CountedView[]): Promise<void> {
-  if (views.length > 0) await addPageViews(deps.db.pool, views)
-}
-
-/** Forwards an event and stores nothing. False if the owner has analytics switched off. */
-export function trackEvent({ analytics, clock }: Deps, event: AnalyticsEvent): boolean {
-  analytics?.track({ ...event, at: clock.now() })
-  return analytics !== null
 }

@@ -5,7 +5,6 @@
  */
 import { lockStaffMember, findStaffLimits, recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import { findAccount, postLedgerEntry, sumCoinsGivenToday, lockCoins } from '../data/rewards.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { AdjustCoinsInput } from '../rules/adjust-coins-input.ts'
 import type { Actor } from '#platform/actor.ts'

@@ -220,7 +220,6 @@ export async function listAccountsWithOldCoins(
   return rows.map(({ userId }) => userId)
 }
 
-/** The welcome coins for a verified address, once. */
 const insertBonus = statement<[string, string | null, number], { digest: string }>(
   'claim_welcome_bonus',
   `INSERT INTO welcome_bonuses (email_digest, domain_digest)

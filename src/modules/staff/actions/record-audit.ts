@@ -52,12 +52,12 @@ export async function recordAuditEntries(tx: Tx, staff: Author, changes: readonl
   )
 }
 
-/** Records a staff action on one order, labelled with the order number. */
 const selectNumber = statement<[OrderId], { number: string | null }>(
   'find_order_number',
   `SELECT ${orderNumberById('$1')} AS number`,
 )
 
+/** Records a staff action on one order, labelled with the order number. */
 export async function recordOrderAudit(
   tx: Tx,
   staff: StaffMember,

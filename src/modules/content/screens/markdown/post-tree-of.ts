@@ -142,10 +142,6 @@ function alignOf(align: unknown): Pick<PostElement, 'align'> {
   return known === undefined ? {} : { align: known }
 }
 
-/**
- * Parses staff's Markdown to a safe tree, in three steps: raw HTML is never accepted, an allow-list drops every other
- * element and property, and post-tree-of.ts rebuilds the rest.
- */
 /** The title is the document's h1: headings of the text start below it. */
 const WRITTEN_TAGS = ['h1', ...POST_TAGS]
 
@@ -172,6 +168,7 @@ const NO_FOOTNOTES = {
 /** Deeper than any real quote or list. The Markdown parser recurses for each of these marks. */
 const TOO_DEEP = /^((?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){12})(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)]))+/gm
 
+/** Raw HTML is never accepted, and an allow-list drops every other element and property. */
 function safeHast(markdown: string): Root {
   try {
     return sanitize(toHast(parsed(markdown.replace(TOO_DEEP, '$1'))), SCHEMA) as Root

@@ -14,30 +14,17 @@ import { readForm } from '#platform/ui/form/form-text.ts'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import {
-  EDITABLE_PAGES,
-  fillPreview,
-  INSERTS,
-  pageInput,
-  parsePageSlug,
-  type PageSlug,
-} from '../../rules/page-texts.ts'
+import { EDITABLE_PAGES, fillPreview, INSERTS, pageInput, parsePageSlug } from '../../rules/page-texts.ts'
 import { POST_LENGTHS } from '../../rules/post-lengths.ts'
 import { SHOP_VARIABLES } from '../../rules/shop-variables.ts'
 import type { Route } from './+types/page-edit'
 import { MarkdownEditor } from './blog/markdown-editor.tsx'
+import { pageTemplate } from './pages/page-templates.ts'
 import { noSuchPage, PAGE_FIELDS, readPageValues, type PageValues } from './pages/page-values.ts'
 import { VariableChips } from '#platform/ui/staff/form/variable-chips.tsx'
 import { WatchedPage } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import '../../components/blog/post-body.css'
 import './blog/staff-blog.css'
-import { isExampleBrand, shopFacts } from '#platform/rules/shop-facts.ts'
-import about from './pages/templates/about.txt?raw'
-import aboutFacts from './pages/templates/about-facts.txt?raw'
-import privacyPolicy from './pages/templates/privacy-policy.txt?raw'
-import returnPolicy from './pages/templates/return-policy.txt?raw'
-import shippingPolicy from './pages/templates/shipping-policy.txt?raw'
-import termsOfUse from './pages/templates/terms-of-use.txt?raw'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.change', change: 'content.change' }
 
@@ -151,21 +138,4 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
       )}
     </WatchedPage>
   )
-}
-
-/** The default texts as Markdown with variables, as a starting point. A test compares them with the pages. */
-type Template = { readonly title: string; readonly content: string }
-
-const TEMPLATES: Readonly<Record<PageSlug, Template>> = {
-  about: { title: 'A page, and an emerald', content: about },
-  'shipping-policy': { title: 'Shipping Policy', content: shippingPolicy },
-  'return-policy': { title: 'Return Policy', content: returnPolicy },
-  'privacy-policy': { title: 'Privacy Policy', content: privacyPolicy },
-  'terms-of-use': { title: 'Terms of Use', content: termsOfUse },
-}
-
-/** The default story of About fits the example brand only. */
-export function pageTemplate(slug: PageSlug): Template {
-  if (slug !== 'about' || isExampleBrand()) return TEMPLATES[slug]
-  return { title: `About ${shopFacts().name}`, content: aboutFacts }
 }

@@ -125,8 +125,7 @@ function ReturnHead({ view: { orderNumber, status, createdAt }, isOverdue }: Pro
   )
 }
 
-/** The forms of a return's page, distinguished by their `wish`. */
-/** What was done, as the key of its message. */
+/** Handles the page's forms, distinguished by their `wish`. Returns what was done as the key of its message. */
 async function workOnReturn(
   shop: Shop,
   staff: Actor,

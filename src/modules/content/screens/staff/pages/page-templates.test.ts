@@ -17,7 +17,7 @@ import PrivacyPolicy from '../../shop/privacy-policy.tsx'
 import ReturnPolicy from '../../shop/return-policy.tsx'
 import ShippingPolicy from '../../shop/shipping-policy.tsx'
 import TermsOfUse from '../../shop/terms-of-use.tsx'
-import { pageTemplate } from '../page-edit.tsx'
+import { pageTemplate } from './page-templates.ts'
 
 type Screen = ComponentType<{ readonly loaderData: unknown }>
 

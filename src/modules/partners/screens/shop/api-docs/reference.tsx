@@ -152,10 +152,10 @@ function sampleAnswer({ responses }: Operation): string {
   return JSON.stringify(example, null, 2)
 }
 
-/** Fields of an object, one below the other; nested fields expand. */
 /** Requests show which fields are required, responses which may be missing. */
 type Side = 'request' | 'answer'
 
+/** Fields of an object, one below the other; nested fields expand. */
 function SchemaFields({ schema, side }: { readonly schema: JsonSchema; readonly side: Side }) {
   return <Fields fields={fieldViews(schema, useDocs().book)} side={side} />
 }

@@ -65,10 +65,12 @@ export function SheetUpload<Received extends object>({ label, to, nextPath }: Pr
   )
 }
 
-/** Uploads a file and reports progress. Uses XMLHttpRequest, because `fetch` has no upload progress. */
 type Body<Received> = (Received & { readonly error?: ApiProblem }) | null
 
-/** `to`: a URL in src/server/sheet-uploads.ts. */
+/**
+ * Uploads a file and reports progress: `fetch` has no upload progress, XMLHttpRequest has. `to` is a URL in
+ * src/server/sheet-uploads.ts.
+ */
 function sendSheet<Received>(
   to: string,
   file: File,
