@@ -9,7 +9,7 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { percentile, report } from './lib/figures.ts'
 import type { RunningShop } from './lib/running-shop.ts'
-import { startSlowLine } from './lib/slow-line.ts'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 const LIST = '/category/ruled-notebooks'
 const CARDS = 6
@@ -197,4 +197,44 @@ function watch(isPlain: boolean): void {
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
+}
+
+type Line = { readonly latencyMs: number; readonly bytesPerSecond: number }
+
+/** A throttled proxy in front of the shop. The browser's own throttling leaves out a service worker's requests. */
+async function startSlowLine(port: number, { latencyMs, bytesPerSecond }: Line) {
+  const sockets = new Set<Socket>()
+  /** Once the line has sent everything in its buffer. */
+  let freeAt = 0
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        // Data in transit still arrives.
+        setTimeout(() => (socket === near ? far : near).end(), latencyMs * 2)
+      })
+    }
+    near.on('data', (chunk) => {
+      setTimeout(() => far.write(chunk), latencyMs)
+    })
+    far.on('data', (chunk) => {
+      far.pause()
+      freeAt = Math.max(freeAt, performance.now()) + (chunk.length / bytesPerSecond) * 1_000
+      setTimeout(() => {
+        near.write(chunk)
+        far.resume()
+      }, freeAt - performance.now())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
 }

@@ -36,8 +36,8 @@ const CALLED = new Set(
 
 /** Some of them delegate to other use cases, which check and log on their behalf. */
 const NOTES = /\b(?:recordAudit(?:Entries)?|recordOrderAudit|recordReturn)\(/
-const ASKS = /\b(?:requirePermission|requireRefundRight|withReturn)\(/
-const WRITES = /\btransaction(?:<[^(]*>)?\(\s*deps\.db/
+const ASKS = /\b(?:requirePermission|staffTransaction|requireRefundRight|withReturn)\(/
+const WRITES = /\b(?:transaction(?:<[^(]*>)?\(\s*deps\.db|staffTransaction\()/
 
 /** They only read, and share a file with what shoppers write. */
 const NO_CHANGES: ReadonlySet<string> = new Set(['getReturnPhotoForStaff'])

@@ -17,7 +17,6 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'src/platform/ui/styles/controls.css': 'every control beside its states',
   'src/app/shell/shell.css': 'header, drawer, bar and footer share their breakpoints',
   'client/api.generated.ts': 'made by a script',
-  'src/routes.ts': 'the one list of all pages',
   'src/platform/rules/messages.ts': 'the one home of every sentence',
 }
 

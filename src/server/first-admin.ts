@@ -11,10 +11,10 @@ import {
   accounts,
   sessions,
   twoFactors,
-  userRoles,
   users,
   verifications,
 } from '#modules/accounts/data/account-tables.ts'
+import { userRoles } from '#modules/staff/data/staff-tables.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 

@@ -1,5 +1,5 @@
 /** Debian's database servers for trials: a separate PostgreSQL and PgBouncer, in a folder under /tmp. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#platform/testing/free-ports.ts'
 import { end } from '../../lib/processes.ts'
-import { mountDisk } from './disk.ts'
 
 const DATABASE = 'panna'
 const READY_WITHIN_MS = 30_000
@@ -239,5 +238,22 @@ export async function untilAnswers(url: string, withinMs = READY_WITHIN_MS): Pro
       if (Date.now() > deadline) throw error
       await pause(100)
     }
+  }
+}
+
+/** A small disk in memory that can be filled, for trials that run as root. */
+type Owner = { readonly uid: number; readonly gid: number }
+
+function mountDisk(folder: string, megabytes: number, { uid, gid }: Owner) {
+  const filler = join(folder, 'filler')
+  const options = `size=${megabytes}m,uid=${uid},gid=${gid},mode=755`
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  return {
+    /** The database goes on writing meanwhile, so the free space is not known beforehand. */
+    fill() {
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'])
+    },
+    free: () => rmSync(filler),
+    unmount: () => execFileSync('umount', [folder]),
   }
 }

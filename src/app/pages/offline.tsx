@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PageHandle } from '../access.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { publicPage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
-import type { Route } from './+types/offline'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 
 export const handle: PageHandle = { access: 'public' }
 
@@ -12,9 +11,7 @@ export const headers = publicPage
 
 const TITLE = 'You are offline'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = titleMeta(TITLE)
 
 export default function Offline() {
   const awaited = useAwaitedPath()

@@ -16,6 +16,7 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-t
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { TagsField } from '#modules/staff/screens/staff/tags/tags-form.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
 
@@ -71,11 +72,7 @@ export default function Customer({ loaderData: { found, tags }, actionData }: Ro
             <h2 id="customer">{found.customer.name || found.customer.email}</h2>
             <Status customer={found.customer} />
           </header>
-          {actionData && (
-            <p className="note note-bad" role="alert">
-              {actionData.message}
-            </p>
-          )}
+          <ProblemNote>{actionData?.message}</ProblemNote>
           {found.customer.deletedAt === null && (
             <TagsField
               subject="customer"

@@ -33,7 +33,7 @@ export {
 export { inviteStaff, sendStaffInvite, withdrawInvite } from './actions/invite-staff.ts'
 export { acceptStaffInvite, getStaffInvite, joinStaff } from './actions/join-staff.ts'
 export { registerAccount } from './actions/register-account.ts'
-export { requestAccountMail, requestEmailChange } from './actions/request-account-mail.ts'
+export { requestAccountMail, requestEmailChange } from './actions/queue-account-mail.ts'
 export { findResetOwner, recordPasswordChange, resetPassword } from './actions/reset-password.ts'
 export { sendAccountMail } from './actions/send-account-mail.ts'
 export { requestSignInCode, trySignInCode, useSignInCode } from './actions/sign-in-code.ts'

@@ -1,6 +1,5 @@
 /** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
-export { attachInvoice } from './actions/attach-invoice.ts'
-export { getInvoiceFileForStaff, type InvoiceFile } from './actions/invoice-file.ts'
+export { getInvoiceFileForStaff, type InvoiceFile, attachInvoice } from './actions/invoice-file.ts'
 export { issueCreditNote } from './actions/issue-credit-note.ts'
 export { insertFound } from './actions/issue-invoice.ts'
 export {

@@ -10,10 +10,11 @@ export { addCodToken, confirmOrder, countCodOnTheirWay, findOrderOfLink } from '
 export { COUNTED_ORDERS, orderDays } from './data/counted-orders.ts'
 export { countFailedTry, lockGuestCodes, markUsed, type LockedCode } from './data/guest-codes.ts'
 export { CASH_ON_THE_WAY, HAS_STATUS, IS_PENDING } from './data/order-counts.ts'
-export { listEvents, listEventsForStaff, listRefunds } from './data/order-events.ts'
+export { listEvents, listEventsForStaff } from './data/order-events.ts'
 export { ORDER_FIGURES } from './data/order-figures.ts'
 export { addOrderLink, linkGuestOrder, listGuestOrdersToLink } from './data/order-links.ts'
 export {
+  ORDERS_OF_ACCOUNT,
   listCustomerOrders,
   listGuestOrders,
   listOrdersOfEmail,
@@ -45,6 +46,5 @@ export {
 export { hasQueuedMail } from './data/placed-mails.ts'
 export { IS_SENT_BACK, SENT_BACK, SENT_BACK_AT } from './data/sent-back.ts'
 export { findSettledMoment } from './data/settled.ts'
-export { countAwaitingCourier } from './data/shelf-stock.ts'
 export type { UnpaidHolding } from './data/unpaid-marks.ts'
 export { ORDER_JOBS } from './jobs.ts'

@@ -34,5 +34,5 @@ export {
   type RefundedItem,
   updateRefundedStatus,
 } from './data/refunds.ts'
-export { findPaymentFacts, listRefundsForStaff } from './data/staff-refunds.ts'
+export { findPaymentFacts, listRefunds, listRefundsForStaff } from './data/staff-refunds.ts'
 export type { RefundEvent } from './events.ts'

@@ -3,9 +3,7 @@ export { confirmSetupStep, confirmTestMail, requestTestMail, sendTestMail } from
 export { countViews, trackEvent } from './actions/count-visits.ts'
 export { getAnalytics } from './actions/get-analytics.ts'
 export { getCustomerForStaff } from './actions/get-customer-for-staff.ts'
-export { getDashboard } from './actions/get-dashboard.ts'
-export { getExportPlan } from './actions/get-export-plan.ts'
-export { getOpenWork } from './actions/get-open-work.ts'
+export { getDashboard, getOpenWork } from './actions/get-dashboard.ts'
 export { getSetupCard, getSetupChecklist } from './actions/get-setup-checklist.ts'
 export { getOperatingFacts, mailTroubles, sendTroubleMail } from './actions/mail-troubles.ts'
 export {
@@ -19,6 +17,6 @@ export {
 export { removeSamples } from './actions/remove-samples.ts'
 export { searchPanel } from './actions/search-panel.ts'
 export { exportAccount } from './actions/export-account.ts'
-export { exportShop } from './actions/export-shop.ts'
+export { exportShop, getExportPlan } from './actions/export-shop.ts'
 export { exportCustomers } from './actions/export-customers.ts'
 export { listAccountsForStaff, listGuestsForStaff } from './actions/list-customers-for-staff.ts'

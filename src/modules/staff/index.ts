@@ -5,9 +5,9 @@ export {
   recordAuditOnce,
   type Author,
   type Change,
+  recordOrderAudit,
 } from './actions/record-audit.ts'
-export { recordOrderAudit } from './actions/record-order-audit.ts'
-export { requirePermission, type StaffMember } from './actions/require-permission.ts'
+export { requirePermission, staffTransaction, type StaffMember } from './actions/require-permission.ts'
 export { SHOP_NOT_OPEN, isOpenForOrders } from './actions/shop-facts.ts'
 export { listOwnChanges } from './data/audit-entries.ts'
 export {

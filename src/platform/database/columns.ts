@@ -4,6 +4,12 @@ import { bigint, customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/** A primary key that the database generates. */
+export const idColumn = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`gen_random_uuid()`)
+
 /** Money: whole paise. */
 export const paiseColumn = (name: string) => bigint(name, { mode: 'number' })
 

@@ -7,10 +7,12 @@ import type pg from 'pg'
 
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
-export type Statement<Params extends readonly unknown[], Row> = (
+export type Query<Params extends readonly unknown[], Answer> = (
   on: Queryable,
   ...params: Params
-) => Promise<Row[]>
+) => Promise<Answer>
+
+export type Statement<Params extends readonly unknown[], Row> = Query<Params, Row[]>
 
 export function statement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   name: string,
@@ -21,6 +23,33 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
     const result = await on.query<Row>({ name: known, text, values: params as unknown as unknown[] })
     return result.rows
   }
+}
+
+/** As `statement`, for the first row; null if there is none. */
+export function findStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+): Query<Params, Row | null> {
+  const run = statement<Params, Row>(name, text)
+  return async (on, ...params) => (await run(on, ...params))[0] ?? null
+}
+
+/** As `statement`, for a text that always returns a row. */
+export function getStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+): Query<Params, Row> {
+  const run = statement<Params, Row>(name, text)
+  return async (on, ...params) => only(await run(on, ...params))
+}
+
+/** As `statement`, without its rows. */
+export function runStatement<Params extends readonly unknown[]>(
+  name: string,
+  text: string,
+): Query<Params, void> {
+  const run = statement<Params, object>(name, text)
+  return async (on, ...params) => void (await run(on, ...params))
 }
 
 const LONGEST_NAME = 63

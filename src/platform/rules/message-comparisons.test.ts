@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MESSAGES, sentences } from './messages.ts'
 import { readProduct } from '../../../scripts/lib/project-files.ts'
-import { findTextComparisons, MAY_COMPARE_TEXT } from '../../../scripts/lib/message-comparisons.ts'
+import { findTextComparisons, MAY_COMPARE_TEXT } from '../../../scripts/lib/structure-figures.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 

@@ -3,7 +3,7 @@
  * the ledger; reviews keep their stars and text. A digest records who had the welcome coins, so that an account created
  * again gets none. Guest data of the verified address is treated the same way.
  */
-import { eraseTraces } from '../data/account-traces.ts'
+import { dropAccountMails, eraseUnpaidOrders, findVerifiedAddress } from '../data/account-traces.ts'
 import { lockUser } from '../data/accounts.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import { eraseAccount, findProfile, listOrdersAtStake } from '../data/profiles.ts'
@@ -39,8 +39,10 @@ export async function deleteAccount(
     const tooEarly = await whyTooEarly(tx, owner.value)
     if (tooEarly !== null) return fail({ code: 'account_in_use', key: tooEarly })
     const successor = { ...NOBODY_ANY_MORE, email: emptyEmail(owner.value) }
-    await emit(tx, deps, { type: 'account.deleted', userId: owner.value })
-    await eraseTraces(tx, owner.value, successor, LATE_PAYMENT_DAYS)
+    const email = await findVerifiedAddress(tx.client, owner.value)
+    const guestOrderIds = await eraseUnpaidOrders(tx, email, successor, LATE_PAYMENT_DAYS)
+    await emit(tx, deps, { type: 'account.deleted', userId: owner.value, email, guestOrderIds })
+    await dropAccountMails(tx, owner.value, email)
     const reviewed = await eraseAccount(tx, owner.value, successor)
     await invalidateTags(
       tx,

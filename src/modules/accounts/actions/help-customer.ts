@@ -4,12 +4,12 @@
  */
 import { endSessions } from '../data/account-sessions.ts'
 import { findAccount, type AccountRow } from '../data/accounts.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type Wish = { readonly userId: UserId }
@@ -20,9 +20,7 @@ export function resendVerification(
   actor: Actor,
   { userId }: Wish,
 ): Promise<Result<{ readonly isQueued: true }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'customers.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
     const found = await accountToHelp(tx, actor, userId)
     if (!found.ok) return found
     const account = found.value
@@ -31,7 +29,7 @@ export function resendVerification(
     if (!(await queueAccountMail(deps, tx, email, { kind: 'verification', email })))
       return fail({ code: 'too_many_requests', key: 'customer_mails_enough' })
     // Only the id is recorded, because the log outlives the account.
-    await recordAudit(tx, staff.value, { action: 'customer.verification_mailed', id: userId })
+    await recordAudit(tx, staff, { action: 'customer.verification_mailed', id: userId })
     return ok({ isQueued: true })
   })
 }
@@ -42,13 +40,11 @@ export function signOutCustomer(
   actor: Actor,
   { userId }: Wish,
 ): Promise<Result<{ readonly sessions: number }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'customers.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
     const found = await accountToHelp(tx, actor, userId)
     if (!found.ok) return found
     const sessions = await endSessions(tx.client, userId, null)
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'customer.signed_out',
       id: userId,
       after: { sessions },

@@ -2,13 +2,12 @@
  * Customers from another shop: previewed, then imported as a whole or not at all. Their accounts have no password and
  * are not verified; no mail is sent, and the welcome coins wait for the verification.
  */
-import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import {
   deleteCustomerImport,
   findCustomerImport,
@@ -32,13 +31,11 @@ export function startCustomerImport(
   actor: Actor,
   input: { readonly fileName: string; readonly sheet: Sheet },
 ): Promise<Result<{ readonly id: string }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'customers.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
     const problem = judgeCustomerSheet(input.sheet)
     if (problem !== null) return fail({ code: 'invalid', ...verbatim(problem) })
     const fileName = input.fileName.replace(/[\p{Cc}]/gu, '').slice(0, FILE_NAME_LENGTH)
-    return ok({ id: await insertCustomerImport(tx, { fileName, sheet: input.sheet }, staff.value.staffId) })
+    return ok({ id: await insertCustomerImport(tx, { fileName, sheet: input.sheet }, staff.staffId) })
   })
 }
 
@@ -76,9 +73,7 @@ export function applyCustomerImport(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<Result<{ readonly created: number }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'customers.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
     const found = isUuid(id) ? await deleteCustomerImport(tx, id) : null
     if (!found) return fail({ code: 'not_found', key: 'import_over' })
     const { customers, errors } = readCustomerSheet(found.sheet)
@@ -90,7 +85,7 @@ export function applyCustomerImport(
       created += written.created
       addresses += written.addresses
     }
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'customer.imported',
       id: `import-${id}`,
       label: found.fileName,

@@ -10,9 +10,8 @@ import {
   setInviteToken,
   withdrawStaffInvite,
   recordAudit,
-  requirePermission,
+  staffTransaction,
 } from '#modules/staff/index.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { INVITE_HOURS, type StaffInviteInput } from '#modules/staff/rules/staff.ts'
 import { staffInviteMail } from '#modules/staff/rules/staff-invite-mail.ts'
 import { isUuid } from '#platform/rules/ids.ts'
@@ -26,9 +25,7 @@ export function inviteStaff(
   actor: Actor,
   { email, staffRole }: StaffInviteInput,
 ): Promise<Result<{ readonly inviteId: string }>> {
-  return transaction(deps.db, async (tx) => {
-    const by = await requirePermission(tx.client, actor, 'staff.change')
-    if (!by.ok) return by
+  return staffTransaction(deps, actor, 'staff.change', async (tx, by) => {
     const account = await findAccountByEmail(tx.client, email)
     if (account && (await findStaffMember(tx.client, account.id)))
       return fail(wrongField('email', { key: 'staff_already' }))
@@ -36,11 +33,11 @@ export function inviteStaff(
       email,
       staffRole,
       hours: INVITE_HOURS,
-      invitedBy: by.value.staffId,
+      invitedBy: by.staffId,
       tokenHash: deps.ids.digest(deps.ids.token()),
     })
     if (inviteId === null) return fail(wrongField('email', { key: 'staff_invited_before' }))
-    await recordAudit(tx, by.value, {
+    await recordAudit(tx, by, {
       action: 'staff.invited',
       id: inviteId,
       label: email,
@@ -56,13 +53,11 @@ export function withdrawInvite(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const by = await requirePermission(tx.client, actor, 'staff.change')
-    if (!by.ok) return by
+  return staffTransaction(deps, actor, 'staff.change', async (tx, by) => {
     const withdrawn = isUuid(id) ? await withdrawStaffInvite(tx, id) : null
     if (!withdrawn) return fail({ code: 'not_found', key: 'staff_invite_gone' })
     const { email, staffRole } = withdrawn
-    await recordAudit(tx, by.value, {
+    await recordAudit(tx, by, {
       action: 'staff.invite_withdrawn',
       id,
       label: email,

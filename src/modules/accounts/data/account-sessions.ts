@@ -1,6 +1,6 @@
 /** An account's sessions, and purging expired sign-in data. */
 import type { UserId } from '#platform/rules/ids.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { runStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type SessionRow = {
@@ -11,16 +11,12 @@ export type SessionRow = {
   readonly lastSeenAt: Date
 }
 
-const select = statement<[UserId], SessionRow>(
+export const listSessions = statement<[userId: UserId], SessionRow>(
   'list_account_sessions',
   `SELECT id, user_agent AS "userAgent", nullif(ip_address, '') AS "ipAddress", created_at AS "createdAt",
           updated_at AS "lastSeenAt"
      FROM sessions WHERE user_id = $1 AND expires_at > shop_now() ORDER BY updated_at DESC, id LIMIT 100`,
 )
-
-export function listSessions(on: Queryable, userId: UserId): Promise<SessionRow[]> {
-  return select(on, userId)
-}
 
 const deleteOne = statement<[UserId, string], { id: string }>(
   'end_account_session',
@@ -53,36 +49,24 @@ export async function isSessionConfirmed(on: Queryable, id: string, minutes: num
   return (await selectConfirmed(on, id, minutes))[0]?.isConfirmed ?? false
 }
 
-const updateConfirmed = statement<[string], Record<string, never>>(
+export const markSessionConfirmed = runStatement<[id: string]>(
   'confirm_session',
   `UPDATE sessions SET confirmed_at = shop_now(), last_used_at = shop_now() WHERE id = $1`,
 )
 
-export async function markSessionConfirmed(on: Queryable, id: string): Promise<void> {
-  await updateConfirmed(on, id)
-}
-
-const updateUsed = statement<[string], Record<string, never>>(
+/** Records staff activity. Writes at most once a minute, and never for a session that has locked meanwhile. */
+export const markSessionUsed = runStatement<[id: string]>(
   'use_session',
   `UPDATE sessions SET last_used_at = shop_now()
     WHERE id = $1 AND last_used_at < shop_now() - interval '1 minute'
       AND last_used_at > shop_now() - make_interval(mins => (SELECT staff_lock_minutes FROM shop_settings WHERE id = 1))`,
 )
 
-/** Records staff activity. Writes at most once a minute, and never for a session that has locked meanwhile. */
-export async function markSessionUsed(on: Queryable, id: string): Promise<void> {
-  await updateUsed(on, id)
-}
-
-const updateEnd = statement<[string, number], Record<string, never>>(
+/** Undoes a renewal beyond so many days after the session started. */
+export const capSession = runStatement<[id: string, days: number]>(
   'cap_session',
   `UPDATE sessions SET expires_at = least(expires_at, created_at + make_interval(days => $2)) WHERE id = $1`,
 )
-
-/** Undoes a renewal beyond so many days after the session started. */
-export async function capSession(on: Queryable, id: string, days: number): Promise<void> {
-  await updateEnd(on, id, days)
-}
 
 /** For a week an expired link is still distinguished from an unknown one. */
 const clear = statement<[], { cleared: number }>(

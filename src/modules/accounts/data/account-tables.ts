@@ -1,4 +1,4 @@
-/** Accounts and sessions in Better Auth's schema, and the shop's roles. */
+/** Accounts and sessions in Better Auth's schema, and what the shop stores with them. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -7,13 +7,13 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
-import type { StaffRole } from '#modules/staff/rules/permissions.ts'
-import { instant, now, tagsColumn } from '#platform/database/columns.ts'
+import type { Sheet } from '#platform/rules/sheet.ts'
+import { idColumn, instant, now, tagsColumn } from '#platform/database/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -121,54 +121,6 @@ export const accountTries = pgTable(
   (table) => [index('account_tries_started').on(table.startedAt)],
 )
 
-export const userRoles = pgTable(
-  'user_roles',
-  {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role').$type<'admin'>().notNull(),
-    /** Their permissions in the back office: src/modules/staff/rules/permissions.ts. */
-    staffRole: text('staff_role').$type<StaffRole>().notNull().default('owner'),
-    /** Switched off: the same as no role; the account remains a shopper's. */
-    disabledAt: instant('disabled_at'),
-    invitedBy: text('invited_by'),
-    createdAt: instant('created_at').notNull().default(now),
-    version: integer('version').notNull().default(1),
-  },
-  () => [
-    check('user_roles_role', sql`role IN ('admin')`),
-    check('user_roles_staff_role', sql`staff_role IN ('owner', 'manager', 'support')`),
-  ],
-)
-
-/** Staff invitations: a mailed link, stored as a hash, valid once and for some days. */
-export const staffInvites = pgTable(
-  'staff_invites',
-  {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    /** Lower case. */
-    email: text('email').notNull(),
-    staffRole: text('staff_role').$type<StaffRole>().notNull(),
-    tokenHash: text('token_hash').notNull().unique(),
-    invitedBy: text('invited_by')
-      .notNull()
-      .references(() => users.id),
-    createdAt: instant('created_at').notNull().default(now),
-    expiresAt: instant('expires_at').notNull(),
-    acceptedAt: instant('accepted_at'),
-    withdrawnAt: instant('withdrawn_at'),
-  },
-  (table) => [
-    uniqueIndex('staff_invites_open_once')
-      .on(table.email)
-      .where(sql`accepted_at IS NULL AND withdrawn_at IS NULL`),
-    check('staff_invites_role', sql`staff_role IN ('owner', 'manager', 'support')`),
-  ],
-)
-
 /** Second factors (TOTP) in Better Auth's schema: secret and backup codes are encrypted. */
 export const twoFactors = pgTable(
   'two_factors',
@@ -192,9 +144,7 @@ export const twoFactors = pgTable(
 export const addresses = pgTable(
   'addresses',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -222,9 +172,7 @@ export const addresses = pgTable(
 export const guestCodes = pgTable(
   'guest_codes',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     /** Lower case. */
     email: text('email').notNull(),
     codeHash: text('code_hash').notNull(),
@@ -259,4 +207,21 @@ export const signInCodes = pgTable(
 export const unpaidMarks = pgTable('unpaid_marks', {
   key: text('key').primaryKey(),
   failedAt: instant('failed_at').notNull().default(now),
+})
+
+/** A guest's browser: valid for 24 hours, identified by the hash of its cookie's token (spec §9). */
+export const guestSessions = pgTable('guest_sessions', {
+  id: idColumn(),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** Files of customers between upload and import: personal data, deleted with the import or after a day. */
+export const customerImports = pgTable('customer_imports', {
+  id: idColumn(),
+  fileName: text('file_name').notNull(),
+  sheet: jsonb('sheet').$type<Sheet>().notNull(),
+  actorId: text('actor_id').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
 })

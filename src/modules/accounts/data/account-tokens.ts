@@ -1,6 +1,7 @@
 /** Mailed links, stored as digests, so that the table's content opens none of them. */
 import type { UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** `sign-up`: not a link, but the cookie of the browser that created the account. */
@@ -44,13 +45,9 @@ export async function takeToken(tx: Tx, kind: TokenKind, digest: string): Promis
   return (await take(tx.client, `${kind}:${digest}`))[0] ?? null
 }
 
-const dropOfUser = statement<[UserId], Record<string, never>>(
+/** Deletes every open link that could be used to take over an account. */
+export const dropTokens = writeStatement<[userId: UserId]>(
   'drop_account_tokens',
   `DELETE FROM verifications
     WHERE (identifier LIKE 'reset-password:%' OR identifier LIKE 'change-email:%') AND split_part(value, ' ', 1) = $1`,
 )
-
-/** Deletes every open link that could be used to take over an account. */
-export async function dropTokens(tx: Tx, userId: UserId): Promise<void> {
-  await dropOfUser(tx.client, userId)
-}

@@ -1,5 +1,12 @@
 /** Counts attempts of one kind within a window of time, in one statement, so that concurrent ones are all counted. */
-import { LAZY_COMMIT, only, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  LAZY_COMMIT,
+  getStatement,
+  only,
+  runStatement,
+  statement,
+  type Queryable,
+} from '#platform/database/statement.ts'
 
 type Tries = { readonly tries: number; readonly secondsLeft: number }
 
@@ -13,18 +20,17 @@ const counting = (from: string) =>
    RETURNING count AS tries, ceil(extract(epoch FROM started_at + make_interval(secs => $2) - shop_now()))::int AS "secondsLeft"`
 
 const count = statement<[string, number], Tries>('count_account_try', counting('(SELECT) AS one'))
-const countLazily = statement<[string, number], Tries>('count_use_of_limit', counting(LAZY_COMMIT))
+/** The same for frequent uses within a shorter window: a crash may lose the last second of them. */
+export const countUse = getStatement<[key: string, windowSeconds: number], Tries>(
+  'count_use_of_limit',
+  counting(LAZY_COMMIT),
+)
 
 const HOUR_SECONDS = 3_600
 
 /** Counts one attempt; returns the number in this hour, and the seconds the hour still lasts. */
 export async function countTry(on: Queryable, key: string): Promise<Tries> {
   return only(await count(on, key, HOUR_SECONDS))
-}
-
-/** The same for frequent uses within a shorter window: a crash may lose the last second of them. */
-export async function countUse(on: Queryable, key: string, windowSeconds: number): Promise<Tries> {
-  return only(await countLazily(on, key, windowSeconds))
 }
 
 const read = statement<[string, number], Tries>(
@@ -39,12 +45,8 @@ export async function readUses(on: Queryable, key: string, windowSeconds: number
   return uses ?? { tries: 0, secondsLeft: windowSeconds }
 }
 
-const forget = statement<[string], Record<string, never>>(
+/** Takes back one that was not a guess. */
+export const undoTry = runStatement<[key: string]>(
   'forget_account_try',
   `UPDATE account_tries SET count = count - 1 WHERE key = $1 AND count > 0`,
 )
-
-/** Takes back one that was not a guess. */
-export async function undoTry(on: Queryable, key: string): Promise<void> {
-  await forget(on, key)
-}

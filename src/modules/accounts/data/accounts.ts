@@ -1,7 +1,8 @@
 /** Accounts as the shop sees them: the owner, whether the address is verified, whether it is staff. */
 import { lockStatement } from '#platform/database/locks.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type AccountRow = {
@@ -17,24 +18,16 @@ const ACCOUNT = `u.id, u.email, u.name, u.email_verified AS "isVerified",
   EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id AND a.provider_id = 'credential' AND a.password IS NOT NULL) AS "hasPassword",
   EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id) AS "isStaff"`
 
-const selectByEmail = statement<[string], AccountRow>(
+/** The account of a lower-case address. */
+export const findAccountByEmail = findStatement<[email: string], AccountRow>(
   'find_account_by_email',
   `SELECT ${ACCOUNT} FROM users u WHERE lower(u.email) = $1 AND u.deleted_at IS NULL`,
 )
 
-/** The account of a lower-case address. */
-export async function findAccountByEmail(on: Queryable, email: string): Promise<AccountRow | null> {
-  return (await selectByEmail(on, email))[0] ?? null
-}
-
-const selectById = statement<[UserId], AccountRow>(
+export const findAccount = findStatement<[id: UserId], AccountRow>(
   'find_account',
   `SELECT ${ACCOUNT} FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`,
 )
-
-export async function findAccount(on: Queryable, id: UserId): Promise<AccountRow | null> {
-  return (await selectById(on, id))[0] ?? null
-}
 
 const insertAccount = statement<[string, string, string], { id: UserId }>(
   'insert_account',
@@ -55,8 +48,11 @@ export async function addAccount(
   return (await insertAccount(tx.client, account.name, account.email, account.passwordHash))[0]?.id ?? null
 }
 
-/** Updating the account also locks it: a link that verifies it runs before or after, never in between. */
-const voidPassword = statement<[string, UserId | null], Record<string, never>>(
+/**
+ * Deletes the password of the address's unverified account, unless it is the one just created.
+ * Updating the account also locks it: a link that verifies it runs before or after, never in between.
+ */
+export const voidWaitingPassword = writeStatement<[email: string, except: UserId | null]>(
   'void_password_of_waiting',
   `WITH waiting AS (
      UPDATE users SET updated_at = shop_now()
@@ -66,33 +62,20 @@ const voidPassword = statement<[string, UserId | null], Record<string, never>>(
     WHERE accounts.user_id = waiting.id AND provider_id = 'credential'`,
 )
 
-/** Deletes the password of the address's unverified account, unless it is the one just created. */
-export async function voidWaitingPassword(tx: Tx, email: string, except: UserId | null): Promise<void> {
-  await voidPassword(tx.client, email, except)
-}
-
-const updateVerified = statement<[UserId, string], { id: UserId }>(
+/** Verifies the account's address; false if it has another one by now. */
+export const markEmailVerified = changeStatement<[id: UserId, email: string]>(
   'mark_email_verified',
   `UPDATE users SET email_verified = true, updated_at = shop_now()
     WHERE id = $1 AND lower(email) = $2 AND deleted_at IS NULL RETURNING id`,
 )
 
-/** Verifies the account's address; false if it has another one by now. */
-export async function markEmailVerified(tx: Tx, id: UserId, email: string): Promise<boolean> {
-  return (await updateVerified(tx.client, id, email)).length === 1
-}
-
-const updateEmail = statement<[UserId, string], { id: UserId }>(
+/** False if another account has the address. */
+export const changeEmail = changeStatement<[id: UserId, email: string]>(
   'change_account_email',
   `UPDATE users SET email = $2, email_verified = true, updated_at = shop_now()
     WHERE id = $1 AND deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = $2 AND other.id <> $1) RETURNING id`,
 )
-
-/** False if another account has the address. */
-export async function changeEmail(tx: Tx, id: UserId, email: string): Promise<boolean> {
-  return (await updateEmail(tx.client, id, email)).length === 1
-}
 
 const updateName = statement<[UserId, string], { id: UserId }>(
   'change_account_name',
@@ -103,7 +86,8 @@ export async function changeName(on: Queryable, id: UserId, name: string): Promi
   return (await updateName(on, id, name)).length === 1
 }
 
-const upsertPassword = statement<[UserId, string], { id: string }>(
+/** Sets the password, also for an account that could only sign in with a service before. */
+export const setPassword = writeStatement<[id: UserId, passwordHash: string]>(
   'set_account_password',
   `WITH changed AS (
      UPDATE accounts SET password = $2, updated_at = shop_now()
@@ -116,32 +100,19 @@ const upsertPassword = statement<[UserId, string], { id: string }>(
    SELECT id FROM changed UNION ALL SELECT id FROM added`,
 )
 
-/** Sets the password, also for an account that could only sign in with a service before. */
-export async function setPassword(tx: Tx, id: UserId, passwordHash: string): Promise<void> {
-  await upsertPassword(tx.client, id, passwordHash)
-}
-
 export type IdentityRow = { readonly id: string; readonly provider: string }
 
-const selectIdentities = statement<[UserId], IdentityRow>(
+/** The account's sign-in methods. */
+export const listIdentities = statement<[id: UserId], IdentityRow>(
   'list_identities',
   `SELECT id, provider_id AS provider FROM accounts WHERE user_id = $1 ORDER BY created_at, id`,
 )
 
-/** The account's sign-in methods. */
-export function listIdentities(on: Queryable, id: UserId): Promise<IdentityRow[]> {
-  return selectIdentities(on, id)
-}
-
-const deleteServices = statement<[UserId], { id: string }>(
+/** Leaves the password as the only way to sign in. */
+export const removeServices = writeStatement<[id: UserId]>(
   'delete_sign_in_services',
   `DELETE FROM accounts WHERE user_id = $1 AND provider_id <> 'credential' RETURNING id`,
 )
-
-/** Leaves the password as the only way to sign in. */
-export async function removeServices(tx: Tx, id: UserId): Promise<void> {
-  await deleteServices(tx.client, id)
-}
 
 const deleteIdentity = statement<[UserId, string], { id: string }>(
   'delete_identity',

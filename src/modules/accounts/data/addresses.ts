@@ -2,20 +2,16 @@
 import type { AddressView } from '../rules/address-view.ts'
 import type { AddressInput } from '../rules/address.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import { objectStatement, only, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const COLUMNS = `id, full_name AS "fullName", phone, address, city, state, pincode, country, is_default AS "isDefault"`
 
-const select = statement<[UserId], AddressView>(
+/** The default first, then the newest. */
+export const listAddressesOf = statement<[userId: UserId], AddressView>(
   'list_addresses',
   `SELECT ${COLUMNS} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at DESC, id`,
 )
-
-/** The default first, then the newest. */
-export function listAddressesOf(on: Queryable, userId: UserId): Promise<AddressView[]> {
-  return select(on, userId)
-}
 
 type OwnAddress = AddressInput & { readonly userId: UserId }
 

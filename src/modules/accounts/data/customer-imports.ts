@@ -1,6 +1,6 @@
 /** Uploaded files of customers, and the accounts that they create. */
 import type { UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
 import type { ImportedCustomer } from '../rules/customer-sheet.ts'
@@ -17,14 +17,10 @@ export async function insertCustomerImport(tx: Tx, file: CustomerImport, staffId
   return only(await insert(tx.client, file.fileName, JSON.stringify(file.sheet), staffId)).id
 }
 
-const select = statement<[string], CustomerImport>(
+export const findCustomerImport = findStatement<[id: string], CustomerImport>(
   'find_customer_import',
   `SELECT file_name AS "fileName", sheet FROM customer_imports WHERE id = $1`,
 )
-
-export async function findCustomerImport(on: Queryable, id: string): Promise<CustomerImport | null> {
-  return (await select(on, id))[0] ?? null
-}
 
 const remove = statement<[string], CustomerImport>(
   'delete_customer_import',

@@ -44,7 +44,8 @@ export async function setMarketingConsent(on: Queryable, userId: UserId, isGiven
   return (await updateConsent(on, userId, isGiven)).length === 1
 }
 
-const selectStakes = statement<[UserId, number], OrderAtStake>(
+/** The state of each order of an account, to decide whether it may be deleted. */
+export const listOrdersAtStake = statement<[userId: UserId, lateDays: number], OrderAtStake>(
   'list_orders_at_stake',
   `SELECT o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
           EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.replaces_id IS NULL AND NOT EXISTS (
@@ -54,11 +55,6 @@ const selectStakes = statement<[UserId, number], OrderAtStake>(
           p.provider_order_id IS NOT NULL AND p.created_at > shop_now() - make_interval(days => $2) AS "mayBePaidLate"
      FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.user_id = $1 ORDER BY o.id`,
 )
-
-/** The state of each order of an account, to decide whether it may be deleted. */
-export function listOrdersAtStake(on: Queryable, userId: UserId, lateDays: number): Promise<OrderAtStake[]> {
-  return selectStakes(on, userId, lateDays)
-}
 
 const eraseOrders = statement<[UserId, string, string, string, string], Record<string, never>>(
   'pseudonymise_orders',

@@ -1,16 +1,12 @@
 /** Codes that let a browser try a password while new browsers are blocked. A row without a digest was not mailed. */
-import { statement, type Queryable } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { runStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 
-const insert = statement<[string, string], Record<string, never>>(
+/** The same row for every address; `id` is the digest of the browser's token. */
+export const addSignInCode = writeStatement<[id: string, email: string]>(
   'add_sign_in_code',
   `INSERT INTO sign_in_codes (id, email) VALUES ($1, $2)`,
 )
-
-/** The same row for every address; `id` is the digest of the browser's token. */
-export async function addSignInCode(tx: Tx, id: string, email: string): Promise<void> {
-  await insert(tx.client, id, email)
-}
 
 const update = statement<[string, string, number], { id: string }>(
   'set_sign_in_code',
@@ -44,11 +40,7 @@ export async function claimSignInCode(
   return (await claim(on, id, email, attempts))[0]?.codeHash ?? null
 }
 
-const remove = statement<[string], Record<string, never>>(
+export const deleteSignInCode = runStatement<[id: string]>(
   'delete_sign_in_code',
   `DELETE FROM sign_in_codes WHERE id = $1`,
 )
-
-export async function deleteSignInCode(on: Queryable, id: string): Promise<void> {
-  await remove(on, id)
-}

@@ -4,8 +4,9 @@
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { AccountAccess, StaffSession, Viewer } from '#app/context.ts'
-import { sessions, userRoles } from '../data/account-tables.ts'
+import { sessions } from '../data/account-tables.ts'
 import { shopSettings } from '#modules/staff/data/settings-tables.ts'
+import { userRoles } from '#modules/staff/data/staff-tables.ts'
 import { STAFF_SESSION_DAYS } from '../rules/session-renewal.ts'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { UserId } from '#platform/rules/ids.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
-import { leaveAccount } from '../screens/shop/auth/leave-account.ts'
+import { leaveAccount } from '../screens/shop/sign-out.ts'
 
 const leave = (answer: AccountAnswer) => leaveAccount({ signOut: async () => answer }, 'local')
 

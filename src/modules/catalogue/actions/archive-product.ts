@@ -3,11 +3,10 @@
  * it. It can be restored unchanged.
  */
 import { setProductStatus, lockWholeProducts } from '../data/product-changes.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { ProductStatus } from '../rules/product-data.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceProducts } from './announce-products.ts'
@@ -35,14 +34,12 @@ function moveProduct(
   id: string,
   status: ProductStatus,
 ): Promise<Result<{ readonly was: ProductStatus }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     const [product] = isUuid(id) ? await lockWholeProducts(tx, [id as ProductId]) : []
     const isHere = product && (product.status === 'archived') === (status !== 'archived')
     if (!isHere) return fail({ code: 'not_found', key: 'product_not_found' })
     await setProductStatus(tx, product.id, status)
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: status === 'archived' ? 'product.archived' : 'product.restored',
       id: product.id,
       label: product.name,

@@ -2,7 +2,6 @@
 import { lockWholeProducts } from '../data/product-changes.ts'
 import { insertProductBatch, insertProductUndos, sealProductUndos } from '../data/product-undos.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import {
   BULK_TARGETS,
   bulkOutcome,
@@ -14,7 +13,7 @@ import { changedFields, factsOf, type StaffProduct } from '../rules/product-data
 import { reasonLabels } from '../rules/stock-change.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceProducts } from './announce-products.ts'
@@ -59,9 +58,7 @@ export function changeManyProducts(
   input: { readonly ids: readonly string[]; readonly change: BulkChange; readonly seen: string },
 ): Promise<Result<{ readonly changed: number; readonly batchId: string }>> {
   const { change } = input
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     const products = await lockWholeProducts(tx, knownIds(input.ids))
     if (products.length === 0) return fail({ code: 'invalid', key: 'bulk_none' })
     const { lines, seen } = previewOf(deps, products, change)
@@ -73,12 +70,12 @@ export function changeManyProducts(
     const reason = change.target === 'stock' ? reasonLabels(change.reason, change.note) : ''
     const isReceived = change.target === 'stock' && change.reason === 'received'
     const label = BULK_TARGETS[change.target]
-    const batchId = await insertProductBatch(tx, { kind: 'bulk', label }, staff.value.staffId)
+    const batchId = await insertProductBatch(tx, { kind: 'bulk', label }, staff.staffId)
     await insertProductUndos(tx, batchId, changes.map(undoOf))
-    await writeChanges(tx, changes, { reason, isReceived }, staff.value.staffId)
+    await writeChanges(tx, changes, { reason, isReceived }, staff.staffId)
     await sealProductUndos(tx, batchId)
     for (const { before, after } of changes)
-      await recordAudit(tx, staff.value, {
+      await recordAudit(tx, staff, {
         action: 'product.updated',
         id: before.id,
         label: before.name,

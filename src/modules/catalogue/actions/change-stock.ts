@@ -5,14 +5,13 @@
 import { setStockByHand, lockWholeProducts } from '../data/product-changes.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { listStockMovements as selectMovements } from '../data/stock-movements.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { MOST } from '../rules/product-input.ts'
 import { reasonLabels, stockAfter, type StockChangeInput } from '../rules/stock-change.ts'
 import type { StockMovement } from '../rules/stock-movement.ts'
 import type { StaffProduct } from '../rules/product-data.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, wrongField, type Message, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { pageOf } from '#platform/database/staff-table.ts'
@@ -23,9 +22,7 @@ export function changeStock(
   actor: Actor,
   change: StockChangeInput,
 ): Promise<Result<{ readonly onHand: number }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     const [product] = await lockWholeProducts(tx, [change.productId])
     if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
     const wrong = (message: Message) => fail(wrongField('quantity', message))
@@ -37,8 +34,8 @@ export function changeStock(
     const { id, name, category } = product
     const reason = reasonLabels(change.reason, change.note)
     const isReceived = change.reason === 'received'
-    await setStockByHand(tx, { stocks: [{ id, onHand }], reason, isReceived }, staff.value.staffId)
-    await recordAudit(tx, staff.value, {
+    await setStockByHand(tx, { stocks: [{ id, onHand }], reason, isReceived }, staff.staffId)
+    await recordAudit(tx, staff, {
       action: 'product.stock_changed',
       id,
       label: name,

@@ -3,13 +3,12 @@ import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { insertProducts } from '../data/product-changes.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { copyOf } from '../rules/product-copy.ts'
 import { findConflicts } from '../rules/product-change.ts'
 import { factsOf } from '../rules/product-data.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
@@ -22,9 +21,7 @@ export function duplicateProduct(
   actor: Actor,
   input: { readonly id: string },
 ): Promise<Result<{ readonly id: ProductId }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const [product] = isUuid(input.id) ? await findStaffProducts(tx.client, [input.id as ProductId]) : []
     if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
@@ -32,8 +29,8 @@ export function duplicateProduct(
       const facts = copyOf(product, number)
       const around = await loadConflicts(tx.client, [{ before: null, after: facts }])
       if (findConflicts(null, facts, around).some(({ field }) => TAKEN.has(field))) continue
-      const { id, sku } = only(await insertProducts(tx, [facts], staff.value.staffId))
-      await recordAudit(tx, staff.value, {
+      const { id, sku } = only(await insertProducts(tx, [facts], staff.staffId))
+      await recordAudit(tx, staff, {
         action: 'product.created',
         id,
         label: facts.name,

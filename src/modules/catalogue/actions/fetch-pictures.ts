@@ -10,7 +10,7 @@ import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import {
   countPictureFetches,
   findWaitingFetch,
@@ -108,13 +108,11 @@ export function retryPictureFetches(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<Result<{ readonly restarted: number }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     const ids = isUuid(id) ? await restartFailedFetches(tx, id) : []
     if (ids.length === 0) return fail({ code: 'not_found', key: 'fetch_none' })
     await enqueueAll(tx, ids.map(jobOf))
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'product.pictures_retried',
       id: `batch-${id}`,
       label: 'Pictures',

@@ -15,7 +15,7 @@ import {
 import { insertProductBatch, insertProductUndos, sealProductUndos } from '../data/product-undos.ts'
 import type { PictureToFetch } from '../data/picture-fetches.ts'
 import { findSkuOwners, listOrderedAmong } from '../data/staff-products.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { formerAddresses } from '../rules/former-addresses.ts'
 import { importFacts } from '../rules/import-facts.ts'
 import type { ImportPlan } from '../rules/product-import.ts'
@@ -24,7 +24,7 @@ import type { SheetRow } from '../rules/product-sheet.ts'
 import { judgeSource, recogniseSheet } from '../rules/sheet-mapping.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { recordAudit, type StaffMember, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { emit } from '#platform/events.ts'
@@ -48,11 +48,9 @@ export async function startProductImport(
   const source = recogniseSheet(sheet)
   const problem = source === null ? null : judgeSource(sheet, source)
   if (problem !== null) return fail({ code: 'invalid', ...verbatim(problem) })
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     const fileName = input.fileName.replace(/[\p{Cc}]/gu, '').slice(0, FILE_NAME_LENGTH)
-    return ok({ id: await insertProductImport(tx, { fileName, sheet, source }, staff.value.staffId) })
+    return ok({ id: await insertProductImport(tx, { fileName, sheet, source }, staff.staffId) })
   })
 }
 
@@ -115,9 +113,7 @@ export function applyProductImport(
   actor: Actor,
   { id, seen }: { readonly id: string; readonly seen: string },
 ): Promise<Result<ImportDone>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const found = isUuid(id) ? await findProductImport(tx.client, id) : null
     if (!found || found.appliedAt !== null) return fail({ code: 'not_found', key: 'import_over' })
@@ -128,20 +124,16 @@ export function applyProductImport(
     if (now === null || now !== seen) return MOVED
     const { created, changed } = plan
     const report = (done: number) => setImportProgress(deps.db.pool, id, done)
-    const batchId = await insertProductBatch(
-      tx,
-      { kind: 'import', label: found.fileName },
-      staff.value.staffId,
-    )
-    await create(tx, { staff: staff.value, batchId, report }, created)
-    await recordImport(tx, staff.value, found, plan)
+    const batchId = await insertProductBatch(tx, { kind: 'import', label: found.fileName }, staff.staffId)
+    await create(tx, { staff, batchId, report }, created)
+    await recordImport(tx, staff, found, plan)
     await announce(tx, changed, (done) => report(created.length + done))
     const pictures = await queuePictureFetches(tx, batchId, await picturesToFetch(tx, rows, plan))
     const redirects = formerAddresses(found.sheet, found.source, plan)
     await emit(tx, deps, { type: 'products.imported', redirects })
     await finishProductImport(tx, id, rows.length)
     await recordUndos(tx, batchId, changed)
-    const written = await change(tx, staff.value, changed)
+    const written = await change(tx, staff, changed)
     if (!written.ok) return written
     await sealProductUndos(tx, batchId)
     return ok({ created: created.length, changed: changed.length, batchId, pictures })

@@ -1,10 +1,9 @@
 /** Maps the columns of an uploaded file to our fields, before its preview. */
-import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import { findProductImport, setImportMapping } from '../data/product-imports.ts'
 import { filledRows, type Sheet } from '#platform/rules/sheet.ts'
 import { readSource, suggestMapping, type SheetMapping, type SheetSource } from '../rules/sheet-mapping.ts'
@@ -48,13 +47,11 @@ export function mapImportColumns(
   actor: Actor,
   { id, mapping }: { readonly id: string; readonly mapping: SheetMapping },
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     const found = isUuid(id) ? await findProductImport(tx.client, id) : null
     if (!found || !(await setImportMapping(tx, id, mapping)))
       return fail({ code: 'not_found', key: 'import_over' })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'product.columns_matched',
       id: `import-${id}`,
       label: found.fileName,

@@ -1,13 +1,13 @@
 /** Staff manage product groups. Their products are written like any other product change. */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { recordAudit, type StaffMember, staffTransaction } from '#modules/staff/index.ts'
 import {
   deleteGroupRow,
   findGroup,
@@ -60,13 +60,11 @@ export function createProductGroup(
   actor: Actor,
   group: OptionGroup,
 ): Promise<Result<{ readonly id: string }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     if (await isNameTaken(tx, group, null)) return NAME_TAKEN
     const id = await insertGroup(tx, group)
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'product_group.created',
       id,
       label: group.name,
@@ -205,13 +203,11 @@ function change(
   id: string,
   work: (given: Work) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const before = isUuid(id) ? await findGroup(tx.client, id) : null
     if (!before) return fail({ code: 'not_found', key: 'option_group_gone' })
-    return work({ tx, staff: staff.value, before, members: await membersOf(tx, before) })
+    return work({ tx, staff, before, members: await membersOf(tx, before) })
   })
 }
 

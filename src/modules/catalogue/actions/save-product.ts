@@ -16,7 +16,7 @@ import {
 import type { ChangeToRecord } from '../data/product-undos.ts'
 import { listPicturesAt } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { withGroup } from '../rules/option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from '../rules/product-change.ts'
 import { changedFields, factsOf, type ProductData } from '../rules/product-data.ts'
@@ -25,7 +25,7 @@ import { reasonLabels, type StockReason } from '../rules/stock-change.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { verbatim, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { announceProducts, announceWholeCatalogue } from './announce-products.ts'
@@ -42,18 +42,16 @@ export function createProduct(
   actor: Actor,
   { facts: asked, pictureAlt }: NewProduct,
 ): Promise<Result<{ readonly id: ProductId }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const around = await loadConflicts(tx.client, [{ before: null, after: asked }])
     const facts = joinedGroup(asked, around)
     const wrong = findConflicts(null, facts, around)
     if (wrong.length > 0) return refused(wrong)
-    const { id, sku } = only(await insertProducts(tx, [facts], staff.value.staffId))
+    const { id, sku } = only(await insertProducts(tx, [facts], staff.staffId))
     await updateAltTexts(tx, facts, pictureAlt)
     const after = { ...factsOf(facts), sku }
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'product.created',
       id,
       label: facts.name,
@@ -77,9 +75,7 @@ export function changeProduct(
   actor: Actor,
   change: ProductChange,
 ): Promise<Result<{ readonly id: ProductId }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const [before] = isUuid(change.id) ? await lockWholeProducts(tx, [change.id as ProductId]) : []
     if (!before) return fail({ code: 'not_found', key: 'product_not_found' })
@@ -104,9 +100,9 @@ export function changeProduct(
       tx,
       [{ before, after: facts }],
       { reason, isReceived: change.stockReason === 'received' },
-      staff.value.staffId,
+      staff.staffId,
     )
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'product.updated',
       id: before.id,
       label: facts.name,

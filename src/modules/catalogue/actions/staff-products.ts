@@ -8,7 +8,6 @@ import {
   type StaffProductFilter,
 } from '../data/staff-products.ts'
 import { listGroups, type GroupRow } from '../data/option-groups.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { PRODUCT_STATUSES, type StaffProduct } from '../rules/product-data.ts'
@@ -16,7 +15,7 @@ import { sheetRow } from '../rules/product-sheet.ts'
 import { productSortOf, type StaffProductRow } from '../rules/staff-product-row.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import { tagOf } from '#modules/staff/rules/tags.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -113,10 +112,8 @@ export async function exportProducts(
 ): Promise<Result<ProductExport>> {
   const filter = filterOf(search)
   const total = await countProductsForStaff(deps.db.pool, filter)
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'data.export')
-    if (!staff.ok) return staff
-    await recordAudit(tx, staff.value, {
+  return staffTransaction(deps, actor, 'data.export', async (tx, staff) => {
+    await recordAudit(tx, staff, {
       action: 'export.products',
       id: 'products',
       label: 'Products',

@@ -3,12 +3,11 @@
  * sold since are taken into account.
  */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import { deleteWaitingFetches } from '../data/picture-fetches.ts'
 import { lockWholeProducts } from '../data/product-changes.ts'
 import {
@@ -58,9 +57,7 @@ export function undoProductBatch(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<Result<Undone>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'products.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const batch = isUuid(id) ? await markBatchUndone(tx, id) : null
     if (!batch) return fail({ code: 'not_found', key: 'changes_gone' })
@@ -82,12 +79,12 @@ export function undoProductBatch(
         tx,
         changes.slice(start, start + AT_ONCE),
         { reason: 'Undo', isReceived: false },
-        staff.value.staffId,
+        staff.staffId,
       )
     const outcomes = judged.map(({ before, outcome }) => ({ id: before.id, outcome }))
     await setUndoOutcomes(tx, id, outcomes)
     await deleteWaitingFetches(tx, id)
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'product.changes_undone',
       id: `batch-${id}`,
       label: batch.label,

@@ -18,7 +18,7 @@ import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
 import type { PageLayout } from '../rules/page-layout.ts'
 import type { AboutEntry, ExtraAttribute } from '../rules/product.ts'
 import type { ProductAttributes } from '../rules/product-attributes.ts'
-import { instant, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
+import { idColumn, instant, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
 import { categories } from './category-tables.ts'
 import { productGroups } from './option-group-tables.ts'
 
@@ -28,9 +28,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const products = pgTable(
   'products',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     sku: text('sku').notNull(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),

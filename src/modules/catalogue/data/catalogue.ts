@@ -3,7 +3,7 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import { defaultPageLayout, type PageLayout } from '../rules/page-layout.ts'
 import type { ProductCard, ProductDetail, SellableProduct } from '../rules/product.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { CARD_COLUMNS, CURRENT_CARD_COLUMNS, DETAIL_COLUMNS, SELLABLE_COLUMNS } from './catalogue-columns.ts'
 
 export type CardRow = Omit<ProductCard, 'createdAt'> & { createdAt: Date }
@@ -66,14 +66,10 @@ export async function findProduct(
   return row ? toDetail(row) : null
 }
 
-const selectAddress = statement<[ProductId], { category: CategoryName; slug: string }>(
+export const findProductAddress = findStatement<[id: ProductId], { category: CategoryName; slug: string }>(
   'find_product_address',
   `SELECT category, slug FROM products WHERE id = $1 AND status = 'active'`,
 )
-
-export async function findProductAddress(on: Queryable, id: ProductId) {
-  return (await selectAddress(on, id))[0] ?? null
-}
 
 const selectRelated = statement<[CategoryName, ProductId, number], CardRow>(
   'list_related',
@@ -125,14 +121,10 @@ export async function listProductsBySku(
   return (await selectBySkus(on, skus)).map(toCard)
 }
 
-const selectAddressBySku = statement<[string], { category: CategoryName; slug: string }>(
+export const findProductAddressBySku = findStatement<[sku: string], { category: CategoryName; slug: string }>(
   'find_product_address_by_sku',
   `SELECT category, slug FROM products WHERE sku = $1 AND status = 'active'`,
 )
-
-export async function findProductAddressBySku(on: Queryable, sku: string) {
-  return (await selectAddressBySku(on, sku))[0] ?? null
-}
 
 export function toCard({ createdAt, ...row }: CardRow): ProductCard {
   return { ...row, createdAt: createdAt.toISOString() }

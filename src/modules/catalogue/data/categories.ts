@@ -4,6 +4,7 @@ import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { lockStatement, takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { CategoryDetails } from '../rules/category-details.ts'
 import type { CategoryInput } from '../rules/category-input.ts'
@@ -17,7 +18,7 @@ export type CategoryRow = Category &
     readonly contents: number
   }
 
-const selectAll = statement<[], CategoryRow>(
+export const listCategoryRows = statement<[], CategoryRow>(
   'list_categories',
   `SELECT c.id, c.name, c.slug AS "listingSlug", c.product_slug AS "linkSlug", c.former_product_slugs AS "aliasLinkSlugs",
           c.kind, c.parent, c.ruling, c.subjects, c.note, c.is_shown AS "isShown", c.text, c.image_url AS "imageUrl",
@@ -27,10 +28,6 @@ const selectAll = statement<[], CategoryRow>(
                ELSE (SELECT count(*) FROM products p WHERE p.category = c.name) END::int AS contents
      FROM categories c ORDER BY c.position, c.name`,
 )
-
-export function listCategoryRows(on: Queryable): Promise<CategoryRow[]> {
-  return selectAll(on)
-}
 
 /** Held during every change of a category, so that no two get the same URL. */
 export async function takeCategoriesTurn(tx: Tx): Promise<void> {
@@ -89,15 +86,11 @@ export async function lockProductsOf(tx: Tx, name: CategoryName): Promise<void> 
   await lockProducts(tx, name)
 }
 
-const place = statement<[readonly string[]], Record<string, never>>(
+export const orderCategories = writeStatement<[ids: readonly string[]]>(
   'order_categories',
   `UPDATE categories c SET position = n.position
      FROM unnest($1::uuid[]) WITH ORDINALITY AS n (id, position) WHERE c.id = n.id`,
 )
-
-export async function orderCategories(tx: Tx, ids: readonly string[]): Promise<void> {
-  await place(tx.client, ids)
-}
 
 const remove = statement<[string], { id: string }>(
   'delete_category',

@@ -1,27 +1,14 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { CategoryKind, Ruling } from '#platform/rules/categories.ts'
-import { instant, now } from '#platform/database/columns.ts'
+import { idColumn, instant, now } from '#platform/database/columns.ts'
 import type { CategoryDefaults } from '../rules/category-details.ts'
 
 /** Products reference the name, so a new name is written into all of them. */
 export const categories = pgTable(
   'categories',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     /** The first segment of its products' URLs. */

@@ -27,16 +27,12 @@ const FACET_COLUMNS = `f.id, f.category, f.is_on_offer AS "isOnOffer",
 
 type FacetRow = Facet & { readonly count: number }
 
-const selectFacets = statement<[readonly CategoryName[]], FacetRow>(
+/** The facets of these categories that have active products. */
+export const listFacets = statement<[categories: readonly CategoryName[]], FacetRow>(
   'list_facets',
   `SELECT ${FACET_COLUMNS}, f.products_count AS count FROM catalogue_facets f
     WHERE f.category = ANY ($1::text[]) AND f.products_count > 0 ORDER BY f.id`,
 )
-
-/** The facets of these categories that have active products. */
-export function listFacets(on: Queryable, categories: readonly CategoryName[]): Promise<FacetRow[]> {
-  return selectFacets(on, categories)
-}
 
 type Whose = 'category' | 'facet'
 type Matching = [whose: readonly (string | number)[], minPaise: number, maxPaise: number]

@@ -1,7 +1,7 @@
 /** Low stock, for the dashboard, the staff table and the daily mail. */
 import type { LowStockLine } from '../rules/low-stock-mail.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** The threshold of a product: its own, or the shop's. `product` is its alias or table. */
@@ -53,13 +53,9 @@ export async function takeNewLowStock(tx: Tx): Promise<ProductId[]> {
   return (await insertNew(tx.client)).map(({ id }) => id)
 }
 
-const selectLines = statement<[readonly string[]], LowStockLine>(
+/** Lowest first. */
+export const listLowStockLines = statement<[ids: readonly string[]], LowStockLine>(
   'list_low_stock_lines',
   `SELECT p.id, p.name, p.sku, p.on_hand - p.reserved AS "left", ${LOW_STOCK_AT('p')} AS threshold
      FROM products p WHERE p.id = ANY($1::uuid[]) AND p.on_hand IS NOT NULL ORDER BY "left", p.name`,
 )
-
-/** Lowest first. */
-export function listLowStockLines(on: Queryable, ids: readonly string[]): Promise<LowStockLine[]> {
-  return selectLines(on, ids)
-}

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, now } from '#platform/database/columns.ts'
+import { check, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { idColumn, instant, now } from '#platform/database/columns.ts'
 
 /** Groups of products that differ in one option, such as the colour. Products store the group's names, which change with it. */
 export const productGroups = pgTable(
   'product_groups',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     name: text('name').notNull(),
     optionName: text('option_name').notNull(),
     version: integer('version').notNull().default(1),

@@ -1,5 +1,12 @@
 /** Product groups and their products. Group names are case-insensitive. */
-import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  findStatement,
+  objectStatement,
+  only,
+  statement,
+  type Queryable,
+} from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
@@ -36,24 +43,16 @@ export async function listGroups(on: Queryable, pattern: string, limit: number, 
   return { groups: rows satisfies readonly GroupRow[], total: rows[0]?.total ?? 0 }
 }
 
-const selectNamed = statement<[readonly string[]], OptionGroup & { id: string }>(
+/** `names` in lower case. */
+export const listGroupsNamed = statement<[names: readonly string[]], OptionGroup & { id: string }>(
   'list_product_groups_named',
   `SELECT id, name, option_name AS "optionName" FROM product_groups WHERE lower(name) = ANY($1::text[])`,
 )
 
-/** `names` in lower case. */
-export function listGroupsNamed(on: Queryable, names: readonly string[]) {
-  return selectNamed(on, names)
-}
-
-const selectOne = statement<[string], Omit<GroupRow, 'products' | 'options'>>(
+export const findGroup = findStatement<[id: string], Omit<GroupRow, 'products' | 'options'>>(
   'find_product_group',
   `SELECT id, name, option_name AS "optionName", version FROM product_groups WHERE id = $1`,
 )
-
-export async function findGroup(on: Queryable, id: string) {
-  return (await selectOne(on, id))[0] ?? null
-}
 
 export type GroupMember = {
   readonly id: ProductId
@@ -71,7 +70,8 @@ export type GroupMember = {
   readonly onHand: number | null
 }
 
-const selectMembers = statement<[readonly string[]], GroupMember>(
+/** The groups' products, whatever their status; `names` in lower case. */
+export const listGroupMembers = statement<[names: readonly string[]], GroupMember>(
   'list_products_of_groups',
   `SELECT s.id, s.group_name AS "groupName", s.name, s.sku, s.category, s.status, s.option_value AS value,
           s.option_swatch AS swatch, s.image_url AS "imageUrl",
@@ -81,21 +81,12 @@ const selectMembers = statement<[readonly string[]], GroupMember>(
     WHERE lower(g.name) = ANY($1::text[]) ORDER BY ${OPTION_ORDER}`,
 )
 
-/** The groups' products, whatever their status; `names` in lower case. */
-export function listGroupMembers(on: Queryable, names: readonly string[]): Promise<GroupMember[]> {
-  return selectMembers(on, names)
-}
-
-const selectSiblings = statement<[readonly ProductId[]], { id: ProductId }>(
+/** All products that share a group with one of these. */
+export const listSiblings = statement<[ids: readonly ProductId[]], { id: ProductId }>(
   'list_products_beside',
   `SELECT DISTINCT s.id FROM products p JOIN products s ON s.group_name = p.group_name
     WHERE p.id = ANY($1::uuid[]) AND p.group_name IS NOT NULL`,
 )
-
-/** All products that share a group with one of these. */
-export function listSiblings(on: Queryable, ids: readonly ProductId[]) {
-  return selectSiblings(on, ids)
-}
 
 const insertNamed = statement<[readonly string[], readonly string[]], Record<string, never>>(
   'insert_product_groups',
@@ -140,12 +131,8 @@ export async function updateGroup(tx: Tx, group: OptionGroup & { readonly id: st
   await update(tx.client, group)
 }
 
-const remove = statement<[string], Record<string, never>>(
+/** The group must be empty. */
+export const deleteGroupRow = writeStatement<[id: string]>(
   'delete_product_group',
   `DELETE FROM product_groups WHERE id = $1`,
 )
-
-/** The group must be empty. */
-export async function deleteGroupRow(tx: Tx, id: string): Promise<void> {
-  await remove(tx.client, id)
-}

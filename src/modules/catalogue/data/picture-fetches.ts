@@ -1,7 +1,8 @@
 /** Pictures of imported products that are fetched from their URLs. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { FetchProblem } from '#platform/rules/picture-fetch.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ShownPictures } from '../rules/imported-pictures.ts'
 
@@ -27,15 +28,11 @@ export async function insertPictureFetches(
 
 export type WaitingFetch = { readonly productId: ProductId; readonly url: string; readonly attempts: number }
 
-const selectWaiting = statement<[number], WaitingFetch>(
+/** null if it is done, or has failed for good. */
+export const findWaitingFetch = findStatement<[id: number], WaitingFetch>(
   'find_waiting_fetch',
   `SELECT product_id AS "productId", url, attempts FROM picture_fetches WHERE id = $1 AND state = 'waiting'`,
 )
-
-/** null if it is done, or has failed for good. */
-export async function findWaitingFetch(on: Queryable, id: number): Promise<WaitingFetch | null> {
-  return (await selectWaiting(on, id))[0] ?? null
-}
 
 const markDone = statement<[number, string], { batchId: string }>(
   'mark_picture_fetched',
@@ -48,20 +45,11 @@ export async function markPictureFetched(tx: Tx, id: number, pictureUrl: string)
   return (await markDone(tx.client, id, pictureUrl))[0]?.batchId ?? null
 }
 
-const markFailure = statement<[number, FetchProblem, boolean], Record<string, never>>(
+export const markFetchFailure = writeStatement<[id: number, problem: FetchProblem, isOver: boolean]>(
   'mark_picture_fetch_failed',
   `UPDATE picture_fetches SET state = CASE WHEN $3 THEN 'failed' ELSE state END, error = $2, attempts = attempts + 1
     WHERE id = $1 AND state = 'waiting'`,
 )
-
-export async function markFetchFailure(
-  tx: Tx,
-  id: number,
-  problem: FetchProblem,
-  isOver: boolean,
-): Promise<void> {
-  await markFailure(tx.client, id, problem, isOver)
-}
 
 const selectFetched = statement<[string, ProductId], { url: string }>(
   'list_fetched_pictures',
@@ -102,15 +90,11 @@ export async function restartFailedFetches(tx: Tx, batchId: string): Promise<num
   return (await restart(tx.client, batchId)).map(({ id }) => id)
 }
 
-const giveUp = statement<[string], Record<string, never>>(
+/** For a batch that is being undone. */
+export const deleteWaitingFetches = writeStatement<[batchId: string]>(
   'delete_waiting_fetches',
   `DELETE FROM picture_fetches WHERE batch_id = $1 AND state = 'waiting'`,
 )
-
-/** For a batch that is being undone. */
-export async function deleteWaitingFetches(tx: Tx, batchId: string): Promise<void> {
-  await giveUp(tx.client, batchId)
-}
 
 export type FetchCounts = { readonly total: number; readonly done: number; readonly failed: number }
 
@@ -132,12 +116,8 @@ export type FailedFetch = {
   readonly error: FetchProblem
 }
 
-const selectFailed = statement<[string, number], FailedFetch>(
+export const listFailedFetches = statement<[batchId: string, most: number], FailedFetch>(
   'list_failed_fetches',
   `SELECT f.id::int, p.id AS "productId", p.name, f.url, f.error FROM picture_fetches f JOIN products p ON p.id = f.product_id
     WHERE f.batch_id = $1 AND f.state = 'failed' ORDER BY lower(p.name), f.position LIMIT $2`,
 )
-
-export function listFailedFetches(on: Queryable, batchId: string, most: number): Promise<FailedFetch[]> {
-  return selectFailed(on, batchId, most)
-}

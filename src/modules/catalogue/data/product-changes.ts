@@ -4,6 +4,7 @@ import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { statement } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { insertMissingGroups } from './option-groups.ts'
 import { queueNextSale } from './sales.ts'
@@ -132,14 +133,10 @@ export async function addSlugRedirects(tx: Tx, changes: readonly ChangedProduct[
   if (moved.length > 0) await moveAddresses(tx.client, JSON.stringify(moved))
 }
 
-const updateStatus = statement<[ProductId, string], Record<string, never>>(
+export const setProductStatus = writeStatement<[id: ProductId, status: ProductData['status']]>(
   'set_product_status',
   `UPDATE products SET status = $2, version = version + 1, updated_at = shop_now() WHERE id = $1`,
 )
-
-export async function setProductStatus(tx: Tx, id: ProductId, status: ProductData['status']): Promise<void> {
-  await updateStatus(tx.client, id, status)
-}
 
 const updateAlts = statement<[readonly string[], readonly string[]], Record<string, never>>(
   'set_picture_words',
@@ -159,26 +156,18 @@ export async function setPictureWords(tx: Tx, pictures: readonly AltTexts[]): Pr
     )
 }
 
-const selectWholeProducts = lockStatement<[readonly ProductId[]], StaffProduct>(
+/** Reads all fields, for changes by staff. */
+export const lockWholeProducts = lockStatement<[ids: readonly ProductId[]], StaffProduct>(
   'products',
   'lock_whole_products',
   `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 )
 
-/** Reads all fields, for changes by staff. */
-export function lockWholeProducts(tx: Tx, ids: readonly ProductId[]): Promise<StaffProduct[]> {
-  return selectWholeProducts(tx, ids)
-}
-
 export type ProductVersion = Pick<StaffProduct, 'id' | 'version' | 'onHand' | 'reserved'>
 
-const selectVersions = lockStatement<[readonly ProductId[]], ProductVersion>(
+/** For thousands of products that were read before: shows which have changed since. */
+export const lockProductVersions = lockStatement<[ids: readonly ProductId[]], ProductVersion>(
   'products',
   'lock_standing_products',
   `SELECT id, version, on_hand AS "onHand", reserved FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 )
-
-/** For thousands of products that were read before: shows which have changed since. */
-export function lockProductVersions(tx: Tx, ids: readonly ProductId[]): Promise<ProductVersion[]> {
-  return selectVersions(tx, ids)
-}

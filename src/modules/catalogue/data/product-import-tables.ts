@@ -1,14 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Sheet } from '#platform/rules/sheet.ts'
 import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
-import { instant, now } from '#platform/database/columns.ts'
+import { idColumn, instant, now } from '#platform/database/columns.ts'
 
 /** CSV files of products that staff uploaded: previewed first, then applied as a whole or not at all. */
 export const productImports = pgTable('product_imports', {
-  id: uuid('id')
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
+  id: idColumn(),
   fileName: text('file_name').notNull(),
   /** The parsed table, as texts. */
   sheet: jsonb('sheet').$type<Sheet>().notNull(),

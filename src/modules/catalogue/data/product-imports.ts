@@ -2,7 +2,8 @@
 import type { Sheet } from '#platform/rules/sheet.ts'
 import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, runStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const insert = statement<[string, string, SheetSource | null, UserId], { id: string }>(
@@ -28,15 +29,11 @@ export type ProductImport = {
   readonly appliedAt: Date | null
 }
 
-const select = statement<[string], ProductImport>(
+export const findProductImport = findStatement<[id: string], ProductImport>(
   'find_product_import',
   `SELECT id, file_name AS "fileName", sheet, source, mapping, done_rows AS "doneRows", applied_at AS "appliedAt"
      FROM product_imports WHERE id = $1`,
 )
-
-export async function findProductImport(on: Queryable, id: string): Promise<ProductImport | null> {
-  return (await select(on, id))[0] ?? null
-}
 
 const updateMapping = statement<[string, string], { id: string }>(
   'set_import_mapping',
@@ -57,21 +54,13 @@ export async function findImportProgress(on: Queryable, id: string): Promise<num
   return (await selectProgress(on, id))[0]?.doneRows ?? null
 }
 
-const updateProgress = statement<[string, number], Record<string, never>>(
+/** Uses its own connection, so that progress is visible before the import commits. */
+export const setImportProgress = runStatement<[id: string, rows: number]>(
   'set_import_progress',
   `UPDATE product_imports SET done_rows = $2 WHERE id = $1`,
 )
 
-/** Uses its own connection, so that progress is visible before the import commits. */
-export async function setImportProgress(on: Queryable, id: string, rows: number): Promise<void> {
-  await updateProgress(on, id, rows)
-}
-
-const finish = statement<[string, number], Record<string, never>>(
+export const finishProductImport = writeStatement<[id: string, rows: number]>(
   'finish_product_import',
   `UPDATE product_imports SET applied_at = shop_now(), done_rows = $2 WHERE id = $1`,
 )
-
-export async function finishProductImport(tx: Tx, id: string, rows: number): Promise<void> {
-  await finish(tx.client, id, rows)
-}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, now } from '#platform/database/columns.ts'
+import { idColumn, instant, now } from '#platform/database/columns.ts'
 import type { ProductData } from '../rules/product-data.ts'
 import type { BatchKind, UndoOutcome } from '../rules/undo-change.ts'
 import { products } from './catalogue-tables.ts'
@@ -9,9 +9,7 @@ import { products } from './catalogue-tables.ts'
 export const productBatches = pgTable(
   'product_batches',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     kind: text('kind').$type<BatchKind>().notNull(),
     /** What was changed, or the name of the file. */
     label: text('label').notNull(),

@@ -1,6 +1,7 @@
 /** Bulk changes and imports, recorded so that they can be undone. */
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ProductData } from '../rules/product-data.ts'
 import type { BatchKind, ProductBatch, RecordedChange, UndoOutcome, UndoRow } from '../rules/undo-change.ts'
@@ -41,15 +42,11 @@ export async function insertProductUndos(
   if (changes.length > 0) await insertUndos(tx.client, batchId, JSON.stringify(changes))
 }
 
-const seal = statement<[string], Record<string, never>>(
+/** Records the versions, after the products have been written. */
+export const sealProductUndos = writeStatement<[batchId: string]>(
   'seal_product_undos',
   `UPDATE product_undos u SET version = p.version FROM products p WHERE u.batch_id = $1 AND p.id = u.product_id`,
 )
-
-/** Records the versions, after the products have been written. */
-export async function sealProductUndos(tx: Tx, batchId: string): Promise<void> {
-  await seal(tx.client, batchId)
-}
 
 type BatchRow = Omit<ProductBatch, 'createdAt' | 'undoneAt'> & { createdAt: Date; undoneAt: Date | null }
 
@@ -80,17 +77,13 @@ function toBatch({ createdAt, undoneAt, ...row }: BatchRow): ProductBatch {
   return { ...row, createdAt: createdAt.toISOString(), undoneAt: undoneAt?.toISOString() ?? null }
 }
 
-const selectRows = statement<[string, number], UndoRow>(
+/** Products that could not be undone come first. */
+export const listProductUndos = statement<[batchId: string, most: number], UndoRow>(
   'list_product_undos',
   `SELECT p.id, p.name, p.sku, u.before IS NULL AS "isNew", u.outcome
      FROM product_undos u JOIN products p ON p.id = u.product_id WHERE u.batch_id = $1
     ORDER BY u.outcome IN ('changed_since', 'conflict') DESC NULLS LAST, lower(p.name), p.id LIMIT $2`,
 )
-
-/** Products that could not be undone come first. */
-export function listProductUndos(on: Queryable, batchId: string, most: number): Promise<UndoRow[]> {
-  return selectRows(on, batchId, most)
-}
 
 const markUndone = statement<[string], { kind: BatchKind; label: string }>(
   'mark_product_batch_undone',
@@ -102,14 +95,10 @@ export async function markBatchUndone(tx: Tx, id: string): Promise<NewBatch | nu
   return (await markUndone(tx.client, id))[0] ?? null
 }
 
-const selectRecorded = statement<[string], RecordedChange & { id: ProductId }>(
+export const listRecordedChanges = statement<[batchId: string], RecordedChange & { id: ProductId }>(
   'list_recorded_changes',
   `SELECT product_id AS id, before, after, version FROM product_undos WHERE batch_id = $1`,
 )
-
-export function listRecordedChanges(on: Queryable, batchId: string) {
-  return selectRecorded(on, batchId)
-}
 
 const updateOutcomes = statement<
   [string, readonly ProductId[], readonly UndoOutcome[]],

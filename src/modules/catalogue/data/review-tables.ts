@@ -12,16 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, now } from '#platform/database/columns.ts'
+import { idColumn, instant, now } from '#platform/database/columns.ts'
 import { pictures } from '#platform/pictures/picture-tables.ts'
 import { products } from './catalogue-tables.ts'
 
 export const reviews = pgTable(
   'reviews',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),

@@ -4,6 +4,7 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import { NEXT_SALE } from '../rules/pricing.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import { statement } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const NOW = 'sale_price_at(sale_price_paise, sale_starts_at, sale_ends_at, shop_now())'
@@ -27,7 +28,8 @@ export async function applySales(tx: Tx) {
   return due.length === 0 ? [] : updateCurrent(tx.client, due)
 }
 
-const queueNext = statement<[], Record<string, never>>(
+/** Queues the job for the next start or end of any sale; it replaces the one that was queued. */
+export const queueNextSale = writeStatement<[]>(
   'queue_next_sale',
   `WITH next AS (
      SELECT min(at) AS at FROM (
@@ -38,8 +40,3 @@ const queueNext = statement<[], Record<string, never>>(
    SELECT graphile_worker.add_job('follow_sales', run_at => next.at, job_key => '${NEXT_SALE}', max_attempts => 3)
      FROM next WHERE next.at IS NOT NULL`,
 )
-
-/** Queues the job for the next start or end of any sale; it replaces the one that was queued. */
-export async function queueNextSale(tx: Tx): Promise<void> {
-  await queueNext(tx.client)
-}

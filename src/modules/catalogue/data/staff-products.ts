@@ -147,46 +147,30 @@ function filtersOf({ pattern, category, status, tag }: StaffProductFilter): Filt
   return [pattern, category, status, tag]
 }
 
-const selectMany = statement<[readonly ProductId[]], StaffProduct>(
+/** In table order; unknown ids are omitted. */
+export const findStaffProducts = statement<[ids: readonly ProductId[]], StaffProduct>(
   'find_products_for_staff',
   `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products p WHERE id = ANY($1::uuid[]) ORDER BY ${ORDER}`,
 )
 
-/** In table order; unknown ids are omitted. */
-export function findStaffProducts(on: Queryable, ids: readonly ProductId[]): Promise<StaffProduct[]> {
-  return selectMany(on, ids)
-}
-
-const selectBySku = statement<[readonly string[]], StaffProduct>(
+export const findStaffProductsBySku = statement<[skus: readonly string[]], StaffProduct>(
   'find_products_by_sku',
   `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products WHERE sku = ANY($1::text[])`,
 )
 
-export function findStaffProductsBySku(on: Queryable, skus: readonly string[]): Promise<StaffProduct[]> {
-  return selectBySku(on, skus)
-}
-
-const selectSkuOwners = statement<[readonly string[]], { sku: string; owner: ProductId }>(
+export const findSkuOwners = statement<[skus: readonly string[]], { sku: string; owner: ProductId }>(
   'find_sku_owners',
   `SELECT sku, id AS owner FROM products WHERE sku = ANY($1::text[])`,
 )
 
-export function findSkuOwners(on: Queryable, skus: readonly string[]) {
-  return selectSkuOwners(on, skus)
-}
-
-const selectPictures = statement<[readonly string[]], PictureView>(
+/** The pictures at these addresses, in their order; unknown ones are omitted. */
+export const listPicturesAt = statement<[urls: readonly string[]], PictureView>(
   'list_pictures_by_address',
   `SELECT u.url, m.width, m.height, m.placeholder, m.alt
      FROM unnest($1::text[]) WITH ORDINALITY AS u (url, position)
      JOIN pictures m ON m.id = ${pictureId('u.url')} AND u.url = '/pictures/' || m.id AND NOT m.is_private
     ORDER BY u.position`,
 )
-
-/** The pictures at these addresses, in their order; unknown ones are omitted. */
-export function listPicturesAt(on: Queryable, urls: readonly string[]): Promise<PictureView[]> {
-  return selectPictures(on, urls)
-}
 
 const selectOwners = statement<
   [readonly string[], readonly string[]],

@@ -1,13 +1,12 @@
 /** Staff confirm a cash order for its customer, usually on the phone. */
 import { lockOrder } from '#modules/orders/index.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { confirmInCash } from './cash-on-delivery.ts'
 import { recheckCoupon } from '#modules/coupons/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordOrderAudit, staffTransaction } from '#modules/staff/index.ts'
 
 /**
  * Confirming twice changes nothing. How many unpaid parcels a shopper may have is not limited here, as for orders that
@@ -18,9 +17,7 @@ export function confirmOrderByStaff(
   actor: Actor,
   input: { readonly orderId: OrderId },
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'orders.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'orders.change', async (tx, staff) => {
     const order = await lockOrder(tx, input.orderId)
     if (!order) return fail({ code: 'not_found', key: 'order_not_found' })
     if (order.codConfirmedAt !== null) return ok(null)
@@ -29,7 +26,7 @@ export function confirmOrderByStaff(
     if (!(await recheckCoupon(tx, deps.ids, order)))
       return fail({ code: 'coupon_unavailable', key: 'cod_coupon_used' })
     await confirmInCash(tx, order.id, 'staff')
-    await recordOrderAudit(tx, staff.value, order.id, 'confirmed')
+    await recordOrderAudit(tx, staff, order.id, 'confirmed')
     return ok(null)
   })
 }

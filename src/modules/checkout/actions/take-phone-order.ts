@@ -28,6 +28,7 @@ import {
   type StaffMember,
   isOpenForOrders,
   SHOP_NOT_OPEN,
+  staffTransaction,
 } from '#modules/staff/index.ts'
 import { findCashOfOrder } from './cash-on-delivery.ts'
 import { insertPricedOrder } from './place-order.ts'
@@ -190,14 +191,12 @@ function withOpenPhoneOrder<Value>(
   orderId: OrderId,
   work: (tx: Tx, staff: StaffMember, order: StoredOrder) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  return transaction<Result<Value>>(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'orders.change')
-    if (!staff.ok) return staff
+  return staffTransaction<Value>(deps, actor, 'orders.change', async (tx, staff) => {
     const order = await lockOrder(tx, orderId)
     const stored = order && (await findOrder(tx.client, orderId))
     if (!order || !stored) return fail(NOT_FOUND)
     const hasLink =
       stored.placedBy !== null && order.paymentStatus === 'unpaid' && order.paymentMethod === 'prepaid'
-    return hasLink ? work(tx, staff.value, stored) : fail({ code: 'order_closed', key: 'order_no_link' })
+    return hasLink ? work(tx, staff, stored) : fail({ code: 'order_closed', key: 'order_no_link' })
   })
 }

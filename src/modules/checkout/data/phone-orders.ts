@@ -3,7 +3,7 @@ import { discountNow } from '#modules/catalogue/index.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { statement } from '#platform/database/statement.ts'
 
 export type ProductToSell = {
   readonly id: ProductId
@@ -15,7 +15,8 @@ export type ProductToSell = {
   readonly available: number | null
 }
 
-const selectToSell = statement<[string, number], ProductToSell>(
+/** Active products by part of the name or start of the SKU. `pattern`: in lower case, wildcards escaped. */
+export const listProductsToSell = statement<[pattern: string, limit: number], ProductToSell>(
   'list_products_to_sell',
   `SELECT id, sku, name, category, least(price_paise, ${discountNow()}) AS "unitPaise",
           on_hand - reserved AS available
@@ -23,8 +24,3 @@ const selectToSell = statement<[string, number], ProductToSell>(
     WHERE status = 'active' AND (lower(name) LIKE '%' || $1 || '%' OR lower(sku) LIKE $1 || '%')
     ORDER BY lower(sku) = $1 DESC, name, sku LIMIT $2`,
 )
-
-/** Active products by part of the name or start of the SKU. `pattern`: in lower case, wildcards escaped. */
-export function listProductsToSell(on: Queryable, pattern: string, limit: number): Promise<ProductToSell[]> {
-  return selectToSell(on, pattern, limit)
-}

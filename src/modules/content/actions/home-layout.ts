@@ -10,7 +10,7 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, recordAuditOnce, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { recordAudit, recordAuditOnce, type StaffMember, staffTransaction } from '#modules/staff/index.ts'
 import {
   findHome,
   findHomeLayout,
@@ -141,10 +141,8 @@ function withLayout(
   actor: Actor,
   work: (tx: Tx, staff: StaffMember, row: HomeLayoutRow) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'content.change')
-    if (!staff.ok) return staff
-    return work(tx, staff.value, await lockHomeLayout(tx))
+  return staffTransaction(deps, actor, 'content.change', async (tx, staff) => {
+    return work(tx, staff, await lockHomeLayout(tx))
   })
 }
 

@@ -2,7 +2,7 @@
 import { invalidateTags } from '#platform/database/changes.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { verbatim, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import { sentences } from '#platform/rules/messages.ts'
@@ -10,7 +10,7 @@ import type { Sheet } from '#platform/rules/sheet.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { CatalogueEvent } from '#modules/catalogue/index.ts'
-import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { recordAudit, type StaffMember, staffTransaction } from '#modules/staff/index.ts'
 import {
   countRedirects,
   deleteRedirectRow,
@@ -152,10 +152,8 @@ function asStaff<Value>(
   actor: Actor,
   work: (tx: Tx, staff: StaffMember) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'content.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'content.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [REDIRECTS_TURN])
-    return work(tx, staff.value)
+    return work(tx, staff)
   })
 }

@@ -3,11 +3,10 @@
  * kind of test runs once at a time. No database connection is held meanwhile.
  */
 import { countRecentSeoChecks, listSeoChecks, storeSeoCheck, type StoredCheck } from '../data/seo.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { seoCheckResult, type SeoCheck, type SeoCheckKind } from '../rules/seo-check.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { measurePages } from './measure-pages.ts'
 
@@ -30,13 +29,11 @@ async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Pro
     return fail({ code: 'too_many_requests', key: 'seo_check_too_often' })
   const result = await measurePages(deps, kind)
   if (!result) return fail({ code: 'busy', key: 'seo_check_failed' })
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'content.change')
-    if (!staff.ok) return staff
-    const stored = await storeSeoCheck(tx, kind, result, staff.value.name)
+  return staffTransaction(deps, actor, 'content.change', async (tx, staff) => {
+    const stored = await storeSeoCheck(tx, kind, result, staff.name)
     const check = stored && asCheck(stored)
     if (!check) return fail({ code: 'unexpected', key: 'unexpected' })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'seo.measured',
       id: kind,
       label: kind,

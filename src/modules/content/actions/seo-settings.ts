@@ -5,13 +5,13 @@
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { findSeoSettings, writeSeoSettings } from '../data/seo.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { canonicalElsewhere, type SavedSeoSettings, type SeoSettingsInput } from '../rules/seo-form.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** null if never saved. */
@@ -38,9 +38,7 @@ export async function saveSeoSettings(
 }
 
 function save(deps: Deps, actor: Actor, input: SeoSettingsInput): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'content.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'content.change', async (tx, staff) => {
     const before = await findSeoSettings(tx.client)
     const isNewAddress = input.canonicalUrl !== (before?.canonicalUrl ?? '')
     if (isNewAddress && !input.isElsewhereMeant && isElsewhere(deps, input))
@@ -52,7 +50,7 @@ function save(deps: Deps, actor: Actor, input: SeoSettingsInput): Promise<Result
     const written = await writeSeoSettings(tx, input)
     if (!written) return fail({ code: 'stale', key: 'staff_stale' })
     await invalidateTags(tx, [tags.seo])
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'seo.updated',
       id: written.id,
       label: 'SEO settings',

@@ -110,15 +110,11 @@ export async function listFeedPosts(on: Queryable, limit: number): Promise<reado
   return (await selectFeed(on, limit)).map(withText)
 }
 
-const selectAddresses = statement<[], { slug: string; updatedAt: Date }>(
+/** The slug of each published post and when it last changed. */
+export const listPostAddresses = statement<[], { slug: string; updatedAt: Date }>(
   'list_post_addresses',
   `SELECT b.slug, b.updated_at AS "updatedAt" FROM blog_posts b WHERE ${LIVE} ORDER BY ${NEWEST} LIMIT 10000`,
 )
-
-/** The slug of each published post and when it last changed. */
-export function listPostAddresses(on: Queryable) {
-  return selectAddresses(on)
-}
 
 const selectPictures = statement<[readonly string[]], PostPictureView>(
   'list_post_pictures',

@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PostStatus } from '../rules/post-status.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
-import { instant, now } from '#platform/database/columns.ts'
+import { idColumn, instant, now } from '#platform/database/columns.ts'
 
 /** SEO settings: one row (spec §3). Empty texts fall back to the brand's own. */
 export const seoSettings = pgTable(
   'seo_settings',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     /** Always 1: a second row is refused. */
     single: integer('single').notNull().default(1).unique(),
     metaTitle: text('meta_title').notNull().default(''),
@@ -53,9 +51,7 @@ export const seoChecks = pgTable(
 export const blogPosts = pgTable(
   'blog_posts',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     title: text('title').notNull(),
     slug: text('slug').notNull(),
     excerpt: text('excerpt').notNull(),

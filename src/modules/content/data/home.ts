@@ -2,7 +2,7 @@
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const BEST_SELLERS = 8
@@ -79,16 +79,12 @@ export type HomeLayoutRow = {
   readonly changedBy: string | null
 }
 
-const selectLayout = statement<[], HomeLayoutRow>(
+/** null if it was never edited. */
+export const findHomeLayout = findStatement<[], HomeLayoutRow>(
   'find_home_layout',
   `SELECT l.blocks, l.draft, l.version, l.changed_at AS "changedAt", u.email AS "changedBy"
      FROM home_layout l LEFT JOIN users u ON u.id = l.changed_by`,
 )
-
-/** null if it was never edited. */
-export async function findHomeLayout(on: Queryable): Promise<HomeLayoutRow | null> {
-  return (await selectLayout(on))[0] ?? null
-}
 
 const lockLayout = statement<[], HomeLayoutRow>(
   'lock_home_layout',

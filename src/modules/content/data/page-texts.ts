@@ -1,6 +1,7 @@
 /** The owner's texts that replace the default ones. */
 import type { UserId } from '#platform/rules/ids.ts'
-import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, objectStatement, statement } from '#platform/database/statement.ts'
+import { changeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { PageInput, PageSlug } from '../rules/page-texts.ts'
 
@@ -19,24 +20,16 @@ export type PageRow = {
 const COLUMNS = `p.slug, p.title, p.body AS content, p.meta_title AS "metaTitle",
   p.meta_description AS "metaDescription", p.version, p.changed_at AS "changedAt", u.email AS "changedBy"`
 
-const selectPage = statement<[PageSlug], PageRow>(
+/** null if the page shows the default text. */
+export const findPage = findStatement<[slug: PageSlug], PageRow>(
   'find_page',
   `SELECT ${COLUMNS} FROM pages p LEFT JOIN users u ON u.id = p.changed_by WHERE p.slug = $1`,
 )
 
-/** null if the page shows the default text. */
-export async function findPage(on: Queryable, slug: PageSlug): Promise<PageRow | null> {
-  return (await selectPage(on, slug))[0] ?? null
-}
-
-const selectPages = statement<[], PageRow>(
+export const listPages = statement<[], PageRow>(
   'list_pages',
   `SELECT ${COLUMNS} FROM pages p LEFT JOIN users u ON u.id = p.changed_by ORDER BY p.slug`,
 )
-
-export function listPages(on: Queryable): Promise<PageRow[]> {
-  return selectPages(on)
-}
 
 type Written = PageInput & { readonly slug: PageSlug; readonly staffId: UserId }
 
@@ -59,12 +52,8 @@ export async function writePage(tx: Tx, page: Written): Promise<boolean> {
   return (await write(tx.client, page)).length === 1
 }
 
-const dropPage = statement<[PageSlug], { slug: string }>(
+/** Returns false if there is none. */
+export const deletePage = changeStatement<[slug: PageSlug]>(
   'delete_page',
   `DELETE FROM pages WHERE slug = $1 RETURNING slug`,
 )
-
-/** Returns false if there is none. */
-export async function deletePage(tx: Tx, slug: PageSlug): Promise<boolean> {
-  return (await dropPage(tx.client, slug)).length === 1
-}

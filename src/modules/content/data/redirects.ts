@@ -15,16 +15,12 @@ export async function findRedirect(on: Queryable, from: string): Promise<string 
 /** The path of its target page, as `redirectKey` spells it. */
 const TARGET = `coalesce(nullif(rtrim(lower(split_part(split_part(to_path, '#', 1), '?', 1)), '/'), ''), '/')`
 
-const selectTouching = statement<[readonly string[]], Redirect>(
+/** Redirects that begin or end at one of these paths. */
+export const listRedirectsTouching = statement<[paths: readonly string[]], Redirect>(
   'list_redirects_touching',
   `SELECT from_path AS "from", to_path AS "to" FROM redirects
     WHERE from_path = ANY ($1::text[]) OR ${TARGET} = ANY ($1::text[])`,
 )
-
-/** Redirects that begin or end at one of these paths. */
-export function listRedirectsTouching(on: Queryable, paths: readonly string[]): Promise<Redirect[]> {
-  return selectTouching(on, paths)
-}
 
 export type RedirectRow = Redirect & { readonly createdAt: Date }
 

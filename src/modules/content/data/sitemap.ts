@@ -1,32 +1,24 @@
 /** Catalogue data of the sitemap, part by part. */
 import type { CategoryName } from '#platform/rules/categories.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { statement } from '#platform/database/statement.ts'
 
 /** New products come last, so that earlier parts stay unchanged. */
 const OLDEST = 'created_at, id'
 
-const selectCategoryChanges = statement<[], { category: CategoryName; updatedAt: Date }>(
+/** The newest change of an active product in each category that has one. */
+export const listCategoryChanges = statement<[], { category: CategoryName; updatedAt: Date }>(
   'list_category_changes',
   `SELECT category, max(updated_at) AS "updatedAt" FROM products WHERE status = 'active' GROUP BY category`,
 )
 
-/** The newest change of an active product in each category that has one. */
-export function listCategoryChanges(on: Queryable) {
-  return selectCategoryChanges(on)
-}
-
-const selectSitemapParts = statement<[number], { updatedAt: Date }>(
+/** One row for each part of this many active products: the newest change in it. */
+export const listSitemapParts = statement<[partSize: number], { updatedAt: Date }>(
   'list_sitemap_parts',
   `SELECT max(updated_at) AS "updatedAt"
      FROM (SELECT updated_at, (row_number() OVER (ORDER BY ${OLDEST}) - 1) / $1::int AS part
              FROM products WHERE status = 'active') numbered
     GROUP BY part ORDER BY part`,
 )
-
-/** One row for each part of this many active products: the newest change in it. */
-export function listSitemapParts(on: Queryable, partSize: number) {
-  return selectSitemapParts(on, partSize)
-}
 
 export type SitemapProduct = {
   readonly category: CategoryName
@@ -36,13 +28,9 @@ export type SitemapProduct = {
   readonly galleryImages: readonly string[]
 }
 
-const selectSitemapProducts = statement<[number, number], SitemapProduct>(
+/** Addresses and pictures of active products, oldest first. */
+export const listSitemapProducts = statement<[offset: number, limit: number], SitemapProduct>(
   'list_sitemap_products',
   `SELECT category, slug, updated_at AS "updatedAt", image_url AS "imageUrl", gallery_images AS "galleryImages"
      FROM products WHERE status = 'active' ORDER BY ${OLDEST} OFFSET $1 LIMIT $2`,
 )
-
-/** Addresses and pictures of active products, oldest first. */
-export function listSitemapProducts(on: Queryable, offset: number, limit: number) {
-  return selectSitemapProducts(on, offset, limit)
-}

@@ -2,7 +2,14 @@
 import type { PostInput } from '../rules/post.ts'
 import type { PostStats, StaffPost, StaffPostRow } from '../rules/post-view.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  getStatement,
+  objectStatement,
+  only,
+  statement,
+  type Queryable,
+} from '#platform/database/statement.ts'
+import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type Instants = 'createdAt' | 'publishedAt' | 'scheduledFor'
@@ -52,17 +59,13 @@ export async function listPostsForStaff(
   return { posts, total: rows[0]?.matching ?? 0 }
 }
 
-const selectStats = statement<[], PostStats>(
+export const countPosts = getStatement<[], PostStats>(
   'count_posts',
   `SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'published')::int AS published,
           count(*) FILTER (WHERE status = 'draft')::int AS drafts,
           count(*) FILTER (WHERE status = 'scheduled')::int AS scheduled
      FROM blog_posts WHERE deleted_at IS NULL`,
 )
-
-export async function countPosts(on: Queryable): Promise<PostStats> {
-  return only(await selectStats(on))
-}
 
 const selectPost = statement<[string, boolean], Dated<StaffPost>>(
   'find_post_for_staff',
@@ -143,36 +146,24 @@ export async function updatePost(tx: Tx, { id, version }: PostVersion, post: Pos
   return (await update(tx.client, { ...post, id, version })).length === 1
 }
 
-const retireSlug = statement<[string, string], Record<string, never>>(
+/** Redirects a published slug to the post from now on. A post whose current slug it is takes precedence. */
+export const saveOldSlug = writeStatement<[slug: string, postId: string]>(
   'retire_post_slug',
   `INSERT INTO blog_slugs (slug, post_id) VALUES ($1, $2)
    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id, retired_at = shop_now()`,
 )
 
-/** Redirects a published slug to the post from now on. A post whose current slug it is takes precedence. */
-export async function saveOldSlug(tx: Tx, slug: string, postId: string): Promise<void> {
-  await retireSlug(tx.client, slug, postId)
-}
-
-const setDeleted = statement<[string], { id: string }>(
+export const markPostDeleted = changeStatement<[id: string]>(
   'delete_post',
   `UPDATE blog_posts SET deleted_at = shop_now(), version = version + 1, updated_at = shop_now()
     WHERE id = $1 AND deleted_at IS NULL RETURNING id`,
 )
 
-export async function markPostDeleted(tx: Tx, id: string): Promise<boolean> {
-  return (await setDeleted(tx.client, id)).length === 1
-}
-
-const setRestored = statement<[string, string], { id: string }>(
+export const markPostRestored = changeStatement<[id: string, slug: string]>(
   'restore_post',
   `UPDATE blog_posts SET deleted_at = NULL, slug = $2, version = version + 1, updated_at = shop_now()
     WHERE id = $1 AND deleted_at IS NOT NULL RETURNING id`,
 )
-
-export async function markPostRestored(tx: Tx, id: string, slug: string): Promise<boolean> {
-  return (await setRestored(tx.client, id, slug)).length === 1
-}
 
 const publishDue = statement<[], { slug: string }>(
   'publish_due_posts',

@@ -4,12 +4,11 @@
  */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { setArchived } from '../data/staff-coupons.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type Answer = Promise<Result<{ readonly code: string }>>
@@ -28,12 +27,10 @@ function put(
   actor: Actor,
   { id, isArchived }: { readonly id: string; readonly isArchived: boolean },
 ): Answer {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'coupons.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'coupons.change', async (tx, staff) => {
     const code = isUuid(id) ? await setArchived(tx, id, isArchived) : null
     if (code === null) return fail({ code: 'not_found', key: 'not_found' })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: isArchived ? 'coupon.deleted' : 'coupon.restored',
       id,
       label: code,

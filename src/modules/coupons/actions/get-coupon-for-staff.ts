@@ -4,13 +4,20 @@ import {
   findCouponId,
   listCouponUses,
   sumCouponDiscounts,
+  countCouponsForStaff,
+  listCouponsForStaff as select,
 } from '../data/staff-coupons.ts'
 import { codeFromToken } from '../rules/coupon-code.ts'
-import type { CouponUse, StaffCoupon } from '../rules/coupon-status.ts'
+import {
+  type CouponUse,
+  type StaffCoupon,
+  COUPON_STATUSES,
+  type StaffCouponPage,
+} from '../rules/coupon-status.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { Deps } from '#platform/deps.ts'
-import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
 
 /** Null if there is none. */
 export async function getCouponForStaff(
@@ -53,4 +60,20 @@ export async function suggestCouponCode(deps: Deps): Promise<string> {
   for (let tries = 1; tries < TRIES && (await findCouponId(deps.db.pool, code)) !== null; tries += 1)
     code = codeFromToken(deps.ids.token())
   return code
+}
+
+type StaffCouponSearch = { readonly search: string; readonly status: string; readonly page: number }
+
+/** Staff's table of coupons with its totals. An unknown status means all that are not archived. */
+export async function listCouponsForStaff(deps: Deps, input: StaffCouponSearch): Promise<StaffCouponPage> {
+  const page = pageOf(input.page)
+  const status = COUPON_STATUSES.find((each) => each === input.status) ?? ''
+  const filter = {
+    pattern: patternOf(input.search),
+    status,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  } as const
+  const [found, stats] = await Promise.all([select(deps.db.pool, filter), countCouponsForStaff(deps.db.pool)])
+  return { ...found, stats, page, pageSize: PAGE_SIZE }
 }

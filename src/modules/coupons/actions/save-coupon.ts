@@ -11,7 +11,7 @@ import {
   findCouponId,
   lockCouponById,
 } from '../data/staff-coupons.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Facts } from '#modules/staff/rules/audit.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import type { CouponField, CouponTerms } from '../rules/coupon-form.ts'
@@ -20,7 +20,7 @@ import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** Serialises two people who choose the same code. */
@@ -31,13 +31,11 @@ export function createCoupon(
   actor: Actor,
   terms: CouponTerms,
 ): Promise<Result<{ readonly id: string }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'coupons.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'coupons.change', async (tx, staff) => {
     await takeAdvisoryLocks(tx, [CODES])
     const id = await addCoupon(tx, terms)
     if (id === null) return wrong({ code: MESSAGES.coupon_code_taken })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'coupon.created',
       id,
       label: terms.code,
@@ -56,16 +54,14 @@ export function changeCoupon(
   actor: Actor,
   { id, version, terms }: CouponChange,
 ): Promise<Result<{ readonly id: string }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'coupons.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'coupons.change', async (tx, staff) => {
     const before = await lockCoupon(tx, id)
     if (!before || before.status === 'archived') return fail({ code: 'not_found', key: 'not_found' })
     if (before.version !== version) return fail({ code: 'stale', key: 'staff_stale' })
     const refusal = await refuse(tx, before, terms)
     if (refusal) return refusal
     await updateCoupon(tx, { id, version }, terms)
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'coupon.updated',
       id,
       label: terms.code,

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, now, paiseColumn, uuidOf } from '#platform/database/columns.ts'
+import { idColumn, instant, now, paiseColumn, uuidOf } from '#platform/database/columns.ts'
 
 /** Coupons, by their canonical code. `current_uses` is guarded here and verified by the audit. */
 export const coupons = pgTable(
   'coupons',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     code: text('code').notNull().unique(),
     discountType: text('discount_type').$type<'percentage' | 'fixed'>().notNull(),
     /** Percent, or paise. */

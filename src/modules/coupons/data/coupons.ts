@@ -3,6 +3,7 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { OwnUses } from '../rules/coupon.ts'
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { COUPON_COLUMNS, toCoupon, type CouponRow } from './coupon-columns.ts'
 
@@ -44,17 +45,14 @@ export async function countCouponUses(
   return only(await countUses(on, couponId, customerKeys, userId, guestSessionId))
 }
 
-const updateCustomer = statement<[OrderId, string], Record<string, never>>(
+/** Moves an order's use to another key of its customer. */
+export const changeCouponCustomer = writeStatement<[orderId: OrderId, customerKey: string]>(
   'change_coupon_customer',
   `UPDATE coupon_redemptions SET customer_key = $2 WHERE order_id = $1 AND released_at IS NULL`,
 )
 
-/** Moves an order's use to another key of its customer. */
-export async function changeCouponCustomer(tx: Tx, orderId: OrderId, customerKey: string): Promise<void> {
-  await updateCustomer(tx.client, orderId, customerKey)
-}
-
-const insertClaim = statement<[string, OrderId, string], { couponId: string }>(
+/** Claims a use for an order; false if none is left. */
+export const claimCoupon = changeStatement<[couponId: string, orderId: OrderId, customerKey: string]>(
   'claim_coupon',
   `WITH used AS (
      UPDATE coupons SET current_uses = current_uses + 1 WHERE id = $1 AND current_uses < max_uses RETURNING id
@@ -63,16 +61,6 @@ const insertClaim = statement<[string, OrderId, string], { couponId: string }>(
    ON CONFLICT (coupon_id, order_id) DO UPDATE SET released_at = NULL
    RETURNING coupon_id AS "couponId"`,
 )
-
-/** Claims a use for an order; false if none is left. */
-export async function claimCoupon(
-  tx: Tx,
-  couponId: string,
-  orderId: OrderId,
-  customerKey: string,
-): Promise<boolean> {
-  return (await insertClaim(tx.client, couponId, orderId, customerKey)).length === 1
-}
 
 const updateClaim = statement<[string, OrderId, number | null, readonly string[]], { couponId: string }>(
   'claim_coupon_again',

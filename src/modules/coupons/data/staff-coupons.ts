@@ -4,7 +4,14 @@ import type { CouponStatus, CouponUse, StaffCoupon, StaffCouponStats } from '../
 import type { CouponTerms } from '../rules/coupon-form.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  findStatement,
+  getStatement,
+  objectStatement,
+  only,
+  statement,
+  type Queryable,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const STATUS = `CASE WHEN c.archived_at IS NOT NULL THEN 'archived' WHEN NOT c.is_active THEN 'off'
@@ -53,7 +60,7 @@ function withoutMatching({ matching: _matching, ...coupon }: StaffCoupon & { mat
 const DISCOUNTS = `SELECT coalesce(sum(o.coupon_discount_paise), 0)::bigint AS "discountPaise" FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
    WHERE r.released_at IS NULL AND o.paid_at IS NOT NULL AND o.coupon_code IS NOT NULL`
 
-const selectStats = statement<[], StaffCouponStats>(
+export const countCouponsForStaff = getStatement<[], StaffCouponStats>(
   'count_coupons_for_staff',
   `SELECT count(*) FILTER (WHERE archived_at IS NULL)::int AS total, count(*) FILTER (WHERE ${STATUS} = 'live')::int AS live,
           coalesce(sum(current_uses), 0)::int AS uses,
@@ -61,18 +68,10 @@ const selectStats = statement<[], StaffCouponStats>(
      FROM coupons c`,
 )
 
-export async function countCouponsForStaff(on: Queryable): Promise<StaffCouponStats> {
-  return only(await selectStats(on))
-}
-
-const selectOne = statement<[string], StaffCoupon>(
+export const findCouponForStaff = findStatement<[id: string], StaffCoupon>(
   'find_coupon_for_staff',
   `SELECT ${COLUMNS} FROM coupons c WHERE c.id = $1`,
 )
-
-export async function findCouponForStaff(on: Queryable, id: string): Promise<StaffCoupon | null> {
-  return (await selectOne(on, id))[0] ?? null
-}
 
 const selectCode = statement<[string], { id: string }>(
   'find_coupon_of_code',

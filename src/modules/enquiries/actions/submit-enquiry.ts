@@ -3,9 +3,11 @@
  * or not at all. A form that is submitted twice is one enquiry with one number.
  */
 import { enqueueAll } from '#platform/database/changes.ts'
-import { addEnquiry } from '../data/enquiries.ts'
-import { transaction } from '#platform/database/transaction.ts'
-import { ENQUIRY_MAIL_READERS } from '../rules/enquiry-mail.ts'
+import type { AccountDeleted } from '#modules/accounts/index.ts'
+import { emptyEmail, NOBODY_ANY_MORE } from '#modules/accounts/rules/account-deletion.ts'
+import { addEnquiry, eraseEnquiries, findEnquiry } from '../data/enquiries.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { ENQUIRY_MAIL_READERS, enquiryMail, type EnquiryMailReader } from '../rules/enquiry-mail.ts'
 import { ENQUIRY_FIELDS } from '../rules/enquiry-fields.ts'
 import type { EnquiryInput } from '../rules/enquiry.ts'
 import type { EnquiryReceipt } from '../rules/enquiry-view.ts'
@@ -13,6 +15,8 @@ import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import { ENQUIRY_JOBS } from '../jobs.ts'
 import type { Deps } from '#platform/deps.ts'
 import { forwardingJob } from './forward-enquiry.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { mailIdOf } from '#platform/mail/mail-id.ts'
 
 /** Takes parsed input. */
 export function submitEnquiry(deps: Deps, input: EnquiryInput): Promise<EnquiryReceipt> {
@@ -30,4 +34,28 @@ function jobsAfter({ crm }: Deps, enquiryId: string): QueuedJob[] {
     queued(ENQUIRY_JOBS.sendEnquiryMail, { enquiryId, reader }),
   )
   return crm ? [...mails, forwardingJob(enquiryId)] : mails
+}
+
+/** Mails about an enquiry. Throws if the mail server does not accept it, so that the job is retried. */
+export async function sendEnquiryMail(
+  deps: Deps,
+  input: {
+    readonly enquiryId: string
+    readonly reader: EnquiryMailReader
+    readonly jobId?: string | undefined
+  },
+): Promise<void> {
+  const enquiry = await findEnquiry(deps.db.pool, input.enquiryId)
+  if (!enquiry) return
+  const mail = {
+    id: mailIdOf(deps, input.jobId, input.enquiryId),
+    ...enquiryMail(input.reader, enquiry, deps.options.shopUrl),
+  }
+  if (input.reader === 'visitor') await deps.mail.send({ to: enquiry.email, ...mail })
+  else await deps.mail.send({ to: shopFacts().email, replyTo: enquiry.email, ...mail })
+}
+
+/** Deletes with an account the personal data of enquiries from its address. */
+export async function eraseEnquiriesOfAccount(tx: Tx, { userId, email }: AccountDeleted): Promise<void> {
+  await eraseEnquiries(tx, email, NOBODY_ANY_MORE.name, emptyEmail(userId), NOBODY_ANY_MORE.phone)
 }

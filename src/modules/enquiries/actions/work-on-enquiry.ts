@@ -12,14 +12,14 @@ import {
   type StaffEnquiry,
   lockEnquiry,
 } from '../data/staff-enquiries.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { answerMail } from '../rules/answer-mail.ts'
 import { statusAfter, type EnquiryStatus, type EnquiryStepInput } from '../rules/enquiry-work.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { ENQUIRY_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 
@@ -40,9 +40,7 @@ export async function workOnEnquiry(deps: Deps, actor: Actor, input: EnquiryWork
 const UNIQUE_VIOLATION = '23505'
 
 function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'enquiries.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'enquiries.change', async (tx, staff) => {
     const enquiry = await lockWhole(tx, input.id)
     if (!enquiry) return fail({ code: 'not_found', key: 'enquiry_not_found' })
     const problem = await whyNot(tx, enquiry, input)
@@ -50,10 +48,10 @@ function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer>
     if (problem) return fail(problem)
     if (status === null) return fail({ code: 'stale', key: 'staff_stale' })
     const words = 'words' in input ? input.words : ''
-    const { staffId } = staff.value
+    const { staffId } = staff
     const eventId = await addEnquiryEvent(tx, enquiry.id, { step: input.step, status, staffId, words })
     if (input.step === 'answered') await enqueue(tx, ENQUIRY_JOBS.sendEnquiryAnswer, { eventId })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: `enquiry.${input.step === 'note' ? 'noted' : input.step}`,
       id: enquiry.id,
       label: String(enquiry.ticketNumber),

@@ -1,6 +1,7 @@
 import type { EnquiryFields } from '../rules/enquiry.ts'
 import type { EnquiryView } from '../rules/enquiry-view.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, runStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type NewEnquiry = EnquiryFields & { readonly websiteUrl: string; readonly contentDigest: string }
@@ -22,39 +23,27 @@ export async function addEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<AddedEnqu
   return only(await insert(tx.client, name, email, mobile, requirement, websiteUrl, contentDigest))
 }
 
-const select = statement<[string], EnquiryView>(
+export const findEnquiry = findStatement<[id: string], EnquiryView>(
   'find_enquiry',
   `SELECT id, ticket_number AS "ticketNumber", name, email, mobile, requirement, website_url AS "websiteUrl"
      FROM enquiries WHERE id = $1`,
 )
 
-export async function findEnquiry(on: Queryable, id: string): Promise<EnquiryView | null> {
-  return (await select(on, id))[0] ?? null
-}
-
 export type EnquiryToForward = EnquiryView & { readonly createdAt: Date }
 
-const selectToForward = statement<[string], EnquiryToForward>(
+/** An enquiry that the CRM has not accepted yet. One that was erased with its account is not forwarded. */
+export const findEnquiryToForward = findStatement<[id: string], EnquiryToForward>(
   'find_enquiry_to_forward',
   `SELECT id, ticket_number AS "ticketNumber", name, email, mobile, requirement, website_url AS "websiteUrl",
           created_at AS "createdAt"
      FROM enquiries WHERE id = $1 AND forwarded_at IS NULL AND email NOT LIKE '%.invalid'`,
 )
 
-/** An enquiry that the CRM has not accepted yet. One that was erased with its account is not forwarded. */
-export async function findEnquiryToForward(on: Queryable, id: string): Promise<EnquiryToForward | null> {
-  return (await selectToForward(on, id))[0] ?? null
-}
-
-const mark = statement<[string, string], Record<string, never>>(
+/** Records that the CRM has accepted it; the first answer counts. */
+export const markForwarded = runStatement<[id: string, reference: string]>(
   'mark_enquiry_forwarded',
   `UPDATE enquiries SET forwarded_at = shop_now(), crm_reference = $2 WHERE id = $1 AND forwarded_at IS NULL`,
 )
-
-/** Records that the CRM has accepted it; the first answer counts. */
-export async function markForwarded(on: Queryable, id: string, reference: string): Promise<void> {
-  await mark(on, id, reference)
-}
 
 /** A job that gave up stays in the queue with the time of its next attempt. */
 const selectUnforwarded = statement<[number], { id: string }>(
@@ -72,3 +61,18 @@ const selectUnforwarded = statement<[number], { id: string }>(
 export async function listUnforwarded(on: Queryable, limit: number): Promise<string[]> {
   return (await selectUnforwarded(on, limit)).map(({ id }) => id)
 }
+
+/**
+ * Messages and names are the visitor's personal data, and so are staff's replies and notes. An open enquiry is closed,
+ * because there is nobody left to answer.
+ */
+export const eraseEnquiries = writeStatement<[of: string, name: string, email: string, mobile: string]>(
+  'pseudonymise_enquiries',
+  `WITH answers AS (
+     UPDATE enquiry_events SET words = '' FROM enquiries e
+      WHERE e.id = enquiry_events.enquiry_id AND lower(e.email) = $1 AND enquiry_events.words <> ''
+   )
+   UPDATE enquiries SET name = $2, email = $3, mobile = $4, requirement = '', website_url = '', content_digest = '',
+          status = CASE status WHEN 'open' THEN 'closed' ELSE status END
+    WHERE lower(email) = $1`,
+)

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, now } from '#platform/database/columns.ts'
+import { idColumn, instant, now } from '#platform/database/columns.ts'
 
 /** Messages from visitors (spec §3). The id is the lead's; the number is what both sides quote. */
 export const enquiries = pgTable(
   'enquiries',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     ticketNumber: bigint('ticket_number', { mode: 'number' })
       .notNull()
       .generatedAlwaysAsIdentity({ startWith: 1001 })

@@ -3,7 +3,7 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { EnquiryStatus, EnquiryStep } from '../rules/enquiry-work.ts'
 import type { EnquiryView } from '../rules/enquiry-view.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const IS_ERASED = `e.email LIKE '%@deleted.invalid'`
@@ -45,24 +45,16 @@ export async function listEnquiriesForStaff(on: Queryable, filter: EnquiryFilter
   return { rows, total: rows[0]?.matching ?? 0 }
 }
 
-const selectOne = statement<[string], StaffEnquiry>(
+export const findStaffEnquiry = findStatement<[id: string], StaffEnquiry>(
   'find_enquiry_for_staff',
   `SELECT ${COLUMNS} FROM enquiries e WHERE e.id = $1`,
 )
 
-export async function findStaffEnquiry(on: Queryable, id: string): Promise<StaffEnquiry | null> {
-  return (await selectOne(on, id))[0] ?? null
-}
-
-const selectOfEmail = statement<[string, number], StaffEnquiry>(
+/** Everything from a lower-case e-mail address, newest first. */
+export const listEnquiriesOfEmail = statement<[email: string, limit: number], StaffEnquiry>(
   'list_enquiries_of_email',
   `SELECT ${COLUMNS} FROM enquiries e WHERE lower(e.email) = $1 ORDER BY e.created_at DESC, e.id LIMIT $2`,
 )
-
-/** Everything from a lower-case e-mail address, newest first. */
-export function listEnquiriesOfEmail(on: Queryable, email: string, limit: number): Promise<StaffEnquiry[]> {
-  return selectOfEmail(on, email, limit)
-}
 
 export type EnquiryEvent = {
   readonly id: number
@@ -72,16 +64,12 @@ export type EnquiryEvent = {
   readonly createdAt: Date
 }
 
-const selectEvents = statement<[string], EnquiryEvent>(
+/** Newest first. */
+export const listEnquiryEvents = statement<[id: string], EnquiryEvent>(
   'list_enquiry_events',
   `SELECT v.id, v.kind, v.words, coalesce(nullif(u.name, ''), u.email, 'Former staff') AS "actorName", v.created_at AS "createdAt"
      FROM enquiry_events v LEFT JOIN users u ON u.id = v.actor_id WHERE v.enquiry_id = $1 ORDER BY v.id DESC`,
 )
-
-/** Newest first. */
-export function listEnquiryEvents(on: Queryable, id: string): Promise<EnquiryEvent[]> {
-  return selectEvents(on, id)
-}
 
 type NewEvent = {
   readonly step: EnquiryStep
@@ -118,17 +106,13 @@ export type AnswerToSend = { readonly email: string; readonly ticketNumber: numb
   'name' | 'requirement'
 > & { readonly words: string }
 
-const selectAnswer = statement<[number], AnswerToSend>(
+/** The mail's content; null if the recipient's account was deleted meanwhile. */
+export const findAnswer = findStatement<[eventId: number], AnswerToSend>(
   'find_enquiry_answer',
   `SELECT e.email, e.ticket_number AS "ticketNumber", e.name, e.requirement, v.words
      FROM enquiry_events v JOIN enquiries e ON e.id = v.enquiry_id
     WHERE v.id = $1 AND v.kind = 'answered' AND NOT (${IS_ERASED})`,
 )
-
-/** The mail's content; null if the recipient's account was deleted meanwhile. */
-export async function findAnswer(on: Queryable, eventId: number): Promise<AnswerToSend | null> {
-  return (await selectAnswer(on, eventId))[0] ?? null
-}
 
 const selectEnquiry = lockStatement<[string], { id: string }>(
   'enquiries',

@@ -4,10 +4,10 @@
  * parcel still in the warehouse is first cancelled at the carrier, outside any transaction; a job finishes this if the
  * process stops halfway.
  */
-import { lockOrder, listRefunds, findOrder, recordEvent } from '#modules/orders/index.ts'
+import { lockOrder, findOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater, removeJob } from '#platform/database/changes.ts'
-import { isPaymentSigned, requireRefundRight, settleArrived } from '#modules/payments/index.ts'
+import { isPaymentSigned, listRefunds, requireRefundRight, settleArrived } from '#modules/payments/index.ts'
 import { findShipmentView } from '../data/parcel-views.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'

@@ -3,14 +3,14 @@ import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { deliverByHand } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { mayBeFound } from '../rules/hand-parcel.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordOrderAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type Input = { readonly orderId: OrderId }
@@ -48,17 +48,15 @@ type Note = {
 }
 
 function note(deps: Deps, staff: Actor, { orderId }: Input, what: Note): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const allowed = await requirePermission(tx.client, staff, 'orders.change')
-    if (!allowed.ok) return allowed
+  return staffTransaction(deps, staff, 'orders.change', async (tx, by) => {
     const order = await lockOrder(tx, orderId)
     const parcel = order && (await findParcelForStaff(tx.client, order.id))
     if (!order || !parcel || !what.isOpen(parcel)) return fail({ code: 'order_closed', key: what.refusal })
     await what.write?.(tx, order)
     const { totalPaise: amountPaise } = order
-    const facts = { by: allowed.value.staffId, amountPaise }
+    const facts = { by: by.staffId, amountPaise }
     await recordEvent(tx.client, order.id, what.event, 'staff', facts)
-    await recordOrderAudit(tx, allowed.value, order.id, what.audit, { after: { amountPaise } })
+    await recordOrderAudit(tx, by, order.id, what.audit, { after: { amountPaise } })
     return ok(null)
   })
 }

@@ -6,12 +6,11 @@ import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { changeTracking } from '../data/parcel-desk.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { isUnderWayByHand } from '../rules/hand-parcel.ts'
 import type { CorrectTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordOrderAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export function correctTracking(
@@ -19,9 +18,7 @@ export function correctTracking(
   actor: Actor,
   { orderId, courier, tracking }: CorrectTrackingInput,
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'orders.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'orders.change', async (tx, staff) => {
     const order = await lockOrder(tx, orderId)
     const parcel = order && (await findParcelForStaff(tx.client, orderId))
     if (!parcel) return fail({ code: 'not_found', key: 'parcel_not_found' })
@@ -33,7 +30,7 @@ export function correctTracking(
       return fail({ code: 'invalid', key: 'order_tracking_taken' })
     await recordEvent(tx.client, orderId, 'shipment.renumbered', 'staff', { waybill: tracking, courier })
     await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'shipped' })
-    await recordOrderAudit(tx, staff.value, orderId, 'tracking_corrected', {
+    await recordOrderAudit(tx, staff, orderId, 'tracking_corrected', {
       before: { courier: parcel.courier, tracking: parcel.waybill },
       after: { courier, tracking },
     })

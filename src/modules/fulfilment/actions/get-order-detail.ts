@@ -4,20 +4,14 @@
  */
 import { listInvoicesOfOrder } from '#modules/invoicing/index.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
-import {
-  findOwnOrder,
-  listEvents,
-  listEventsForStaff,
-  listRefunds,
-  findOrder,
-} from '#modules/orders/index.ts'
+import { findOwnOrder, listEvents, listEventsForStaff, findOrder } from '#modules/orders/index.ts'
 import { arrivalDay } from '#modules/orders/rules/arrival-day.ts'
 import { mayCancel } from '#modules/orders/rules/cancellation.ts'
 import type { TimelineEntry } from '#modules/orders/rules/order-timeline.ts'
 import type { OrderView, OwnOrderView, RefundView } from '#modules/orders/rules/order-view.ts'
 import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import type { StaffOrderDetail } from '#modules/orders/rules/staff-order.ts'
-import { findPaymentFacts, listRefundsForStaff } from '#modules/payments/index.ts'
+import { findPaymentFacts, listRefunds, listRefundsForStaff } from '#modules/payments/index.ts'
 import { listEntriesOfOrder } from '#modules/rewards/index.ts'
 import { coinsTakenBack } from '#modules/rewards/rules/reversal.ts'
 import type { Actor } from '#platform/actor.ts'

@@ -19,7 +19,7 @@ import { isLost } from '#modules/orders/rules/parcel-words.ts'
 import type { ShipByHandInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordOrderAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
 import { handOver } from './hand-over.ts'
@@ -101,9 +101,7 @@ export function completeByHand(
   actor: Actor,
   input: { readonly orderId: OrderId },
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'orders.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'orders.change', async (tx, staff) => {
     const order = await lockOrder(tx, input.orderId)
     if (!order) return fail(NOT_FOUND)
     // Another member of staff, or a scan, was first.
@@ -116,7 +114,7 @@ export function completeByHand(
     await moveFulfilment(tx, order.id, 'delivered', { kind: 'order.delivered', actor: 'staff', facts: {} })
     if (order.paymentMethod === 'cod') await settleCash(tx, order, 'staff')
     await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
-    await recordOrderAudit(tx, staff.value, order.id, 'completed', {
+    await recordOrderAudit(tx, staff, order.id, 'completed', {
       before: { fulfilment: order.fulfilmentStatus },
       after: { fulfilment: 'delivered' },
     })

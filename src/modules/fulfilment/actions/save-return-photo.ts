@@ -2,7 +2,7 @@
  * A customer's photo for a return that is being written. It is re-encoded and stored under an unguessable id without a
  * public URL: only the customer and staff see it.
  */
-import type { AccountEvent } from '#modules/accounts/index.ts'
+import type { AccountDeleted } from '#modules/accounts/index.ts'
 import { lockOrder, findOrder } from '#modules/orders/index.ts'
 import {
   countRecentUploads,
@@ -11,6 +11,7 @@ import {
   eraseReturnsOf,
   sweepReturnPhotos as sweep,
 } from '../data/return-photos.ts'
+import { eraseWebhookBodies } from '../data/webhook-bodies.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
@@ -105,7 +106,11 @@ export async function sweepReturnPhotos(deps: Deps): Promise<number> {
   return count
 }
 
-/** Deletes with an account what it wrote and sent for its returns. */
-export async function eraseReturnsOfAccount(tx: Tx, { userId }: AccountEvent): Promise<void> {
+/** Deletes with an account what it wrote and sent for its returns, and the webhooks about its payments and parcels. */
+export async function eraseReturnsOfAccount(
+  tx: Tx,
+  { userId, guestOrderIds }: AccountDeleted,
+): Promise<void> {
   await eraseReturnsOf(tx, userId)
+  await eraseWebhookBodies(tx, userId, guestOrderIds)
 }

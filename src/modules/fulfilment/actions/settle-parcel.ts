@@ -18,7 +18,7 @@ import {
 } from '#modules/payments/index.ts'
 import { listReturnsOfOrder } from '../data/returns.ts'
 import { returnStock, lockProducts, couponTags, publicStockTags } from '#modules/catalogue/index.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
 import { type HandEnd, todoOfHandEnd } from '../rules/hand-parcel.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'
@@ -28,7 +28,7 @@ import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { holdsItems } from '../rules/return-status.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordOrderAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { giveUpCash } from './settle-cash.ts'
 
@@ -55,9 +55,7 @@ export async function settleParcel(
   input: ParcelSettlement,
 ): Promise<Result<SettledParcel>> {
   const { orderId } = input
-  return transaction(deps.db, async (tx) => {
-    const allowed = await requirePermission(tx.client, staff, 'orders.change')
-    if (!allowed.ok) return allowed
+  return staffTransaction(deps, staff, 'orders.change', async (tx, by) => {
     const order = await lockOrder(tx, orderId)
     const stored = order && (await findOrder(tx.client, orderId))
     const parcel = order && (await findParcelForStaff(tx.client, orderId))
@@ -78,7 +76,7 @@ export async function settleParcel(
       const right = await requireRefundRight(tx.client, staff)
       if (!right.ok) return right
     }
-    const facts = { by: allowed.value.staffId, reason: end.reason, isRestocked }
+    const facts = { by: by.staffId, reason: end.reason, isRestocked }
     const isLost = end.reason === 'parcel_lost'
     const event = { kind: 'shipment.settled', actor: 'staff', facts }
     // A lost parcel is no longer on its way. One that came back stays returned.
@@ -86,7 +84,7 @@ export async function settleParcel(
     else await recordEvent(tx.client, orderId, event.kind, event.actor, facts)
     const { reason, amountPaise } = end
     const after = { reason, isRestocked, amountPaise }
-    await recordOrderAudit(tx, allowed.value, orderId, 'parcel_settled', { after })
+    await recordOrderAudit(tx, by, orderId, 'parcel_settled', { after })
     if (isCashUnpaid) {
       await giveUpCash(tx, order, { reason, isRestocked })
       return ok({ orderNumber: order.number, refundId: null, amountPaise: NOTHING })

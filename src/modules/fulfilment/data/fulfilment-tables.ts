@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ParcelPurpose, ParcelStatus } from '../rules/parcel-life.ts'
 import type { ShipmentNeed } from '../rules/shipment-need.ts'
-import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { idColumn, instant, now, paiseColumn } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 import { returns } from './return-tables.ts'
 
@@ -23,9 +23,7 @@ import { returns } from './return-tables.ts'
 export const pickups = pgTable(
   'pickups',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     day: date('day').notNull().unique(),
     time: text('time').notNull(),
     expectedParcels: integer('expected_parcels').notNull(),
@@ -68,9 +66,7 @@ export const pincodes = pgTable(
 export const parcels = pgTable(
   'parcels',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     purpose: text('purpose').$type<ParcelPurpose>().notNull().default('order'),
     orderId: uuid('order_id')
       .notNull()

@@ -2,28 +2,21 @@
 import type { ConsigneeChange } from '../rules/consignee-change.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { only, runStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-const updateReattempt = statement<[OrderId], { id: string }>(
+export const recordReattempt = writeStatement<[orderId: OrderId]>(
   'record_reattempt',
   `UPDATE parcels SET reattempt_at = greatest(shop_now(), ndr_at), updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
 )
 
-export async function recordReattempt(tx: Tx, orderId: OrderId): Promise<void> {
-  await updateReattempt(tx.client, orderId)
-}
-
-const updateTakenBack = statement<[OrderId], { id: string }>(
+/** Settles a parcel that did not reach its customer; false if it was settled before. */
+export const takeParcelBack = changeStatement<[orderId: OrderId]>(
   'take_parcel_back',
   `UPDATE parcels SET taken_back_at = shop_now(), updated_at = shop_now()
     WHERE order_id = $1 AND purpose = 'order' AND taken_back_at IS NULL RETURNING id`,
 )
-
-/** Settles a parcel that did not reach its customer; false if it was settled before. */
-export async function takeParcelBack(tx: Tx, orderId: OrderId): Promise<boolean> {
-  return (await updateTakenBack(tx.client, orderId)).length === 1
-}
 
 const updateConsignee = statement<
   [OrderId, string, string, string, string, string | null, string | null],
@@ -46,7 +39,8 @@ export type UnchargedParcel = {
   readonly isCash: boolean
 }
 
-const selectUncharged = statement<[number], UnchargedParcel>(
+/** Booked parcels whose cost was not fetched yet, newest first, so that one without an answer holds up no other. */
+export const listUncharged = statement<[limit: number], UnchargedParcel>(
   'list_uncharged_parcels',
   `SELECT s.order_id AS "orderId", o.pincode, s.weight_grams AS "weightGrams", s.cod_paise > 0 AS "isCash"
      FROM shipments s JOIN orders o ON o.id = s.order_id
@@ -54,19 +48,10 @@ const selectUncharged = statement<[number], UnchargedParcel>(
     ORDER BY s.created_at DESC LIMIT $1`,
 )
 
-/** Booked parcels whose cost was not fetched yet, newest first, so that one without an answer holds up no other. */
-export async function listUncharged(on: Queryable, limit: number): Promise<UnchargedParcel[]> {
-  return selectUncharged(on, limit)
-}
-
-const updateCharged = statement<[OrderId, Paise], { id: string }>(
+export const recordCharge = runStatement<[orderId: OrderId, chargedPaise: Paise]>(
   'record_charge',
   `UPDATE parcels SET charged_paise = $2 WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
 )
-
-export async function recordCharge(on: Queryable, orderId: OrderId, chargedPaise: Paise): Promise<void> {
-  await updateCharged(on, orderId, chargedPaise)
-}
 
 const selectMidnight = statement<[], { seconds: number }>(
   'seconds_to_indian_midnight',
@@ -135,37 +120,25 @@ export async function changeTracking(
   }
 }
 
-const updateLost = statement<[OrderId], { id: string }>(
+/** Staff know that it is lost: recorded as if its courier had reported it. */
+export const loseByHand = writeStatement<[orderId: OrderId]>(
   'lose_by_hand',
   `UPDATE parcels SET carrier_status_type = 'LT', carrier_status = 'LOST', updated_at = shop_now()
     WHERE order_id = $1 AND purpose = 'order' AND courier <> '' RETURNING id`,
 )
 
-/** Staff know that it is lost: recorded as if its courier had reported it. */
-export async function loseByHand(tx: Tx, orderId: OrderId): Promise<void> {
-  await updateLost(tx.client, orderId)
-}
-
-const updateDelivered = statement<[OrderId], { id: string }>(
+/** Staff know that it arrived: it needs no more tracking. */
+export const deliverByHand = writeStatement<[orderId: OrderId]>(
   'deliver_by_hand',
   `UPDATE parcels SET delivered_at = coalesce(delivered_at, shop_now()), updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
 )
 
-/** Staff know that it arrived: it needs no more tracking. */
-export async function deliverByHand(tx: Tx, orderId: OrderId): Promise<void> {
-  await updateDelivered(tx.client, orderId)
-}
-
-const updateRequested = statement<[OrderId], { id: OrderId }>(
+/** For a locked order whose parcel the carrier has not taken yet: most are taken at once and skip this status. */
+export const markRequested = writeStatement<[orderId: OrderId]>(
   'mark_parcel_requested',
   `UPDATE orders SET fulfilment_status = 'requested', updated_at = shop_now()
     WHERE id = $1 AND fulfilment_status = 'none' RETURNING id`,
 )
-
-/** For a locked order whose parcel the carrier has not taken yet: most are taken at once and skip this status. */
-export async function markRequested(tx: Tx, orderId: OrderId): Promise<void> {
-  await updateRequested(tx.client, orderId)
-}
 
 const selectHandedOver = statement<[OrderId], { id: string }>(
   'is_handed_over',

@@ -3,7 +3,7 @@
  * order's lock.
  */
 import type { Scan } from '../rules/carrier-status.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const insertScans = statement<[string, readonly Date[], ...(readonly string[])[]], { id: number }>(
@@ -28,16 +28,12 @@ export async function storeScans(tx: Tx, shipmentId: string, scans: readonly Sca
   return rows.length
 }
 
-const selectScans = statement<[string], Scan>(
+/** Every scan of a parcel, oldest first. */
+export const listScans = statement<[shipmentId: string], Scan>(
   'list_scans',
   `SELECT scanned_at AS at, status_type AS "statusType", status, status_code AS code, location, remark
      FROM shipment_scans WHERE shipment_id = $1 ORDER BY scanned_at, id`,
 )
-
-/** Every scan of a parcel, oldest first. */
-export async function listScans(on: Queryable, shipmentId: string): Promise<Scan[]> {
-  return selectScans(on, shipmentId)
-}
 
 const updateStatus = statement<[string, Date | null], { statusType: string; status: string; at: Date }>(
   'take_latest_scan',

@@ -15,6 +15,7 @@ import type { ShipmentNeed } from '../rules/shipment-need.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement } from '#platform/database/tx-statement.ts'
 import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
 
 type Columns = {
@@ -114,20 +115,16 @@ export async function requestParcelOfReturn(
   return (await insertOfReturn(tx.client, returnId, purpose))[0]?.id ?? null
 }
 
-const updateRetried = statement<[OrderId], { id: string }>(
+/**
+ * Resets an order's parcel for new attempts; false if it is not waiting for that. One attempt stays counted here, too.
+ */
+export const allowRetry = changeStatement<[orderId: OrderId]>(
   'retry_parcel_of_order',
   `UPDATE parcels SET status = 'requested', remark = '', needs = '', attempts = least(attempts, 1), updated_at = shop_now()
     WHERE order_id = $1 AND purpose = 'order' AND (status = 'refused' OR (status = 'requested' AND remark <> ''))
       AND coalesce(asked_until <= shop_now(), true)
    RETURNING id`,
 )
-
-/**
- * Resets an order's parcel for new attempts; false if it is not waiting for that. One attempt stays counted here, too.
- */
-export async function allowRetry(tx: Tx, orderId: OrderId): Promise<boolean> {
-  return (await updateRetried(tx.client, orderId)).length === 1
-}
 
 /** Longer than all calls of one attempt together, including their timeouts. */
 const ASKING_SECONDS = 60
@@ -260,13 +257,9 @@ export async function moveFulfilment(
   return isMoved
 }
 
-const updateHandedOver = statement<[OrderId], { id: string }>(
+/** Marks the order's parcel as with the courier; false if that was known before. */
+export const markHandedOver = changeStatement<[orderId: OrderId]>(
   'mark_handed_over',
   `UPDATE parcels SET handed_over_at = shop_now(), updated_at = shop_now()
     WHERE order_id = $1 AND purpose = 'order' AND handed_over_at IS NULL AND status = 'created' RETURNING id`,
 )
-
-/** Marks the order's parcel as with the courier; false if that was known before. */
-export async function markHandedOver(tx: Tx, orderId: OrderId): Promise<boolean> {
-  return (await updateHandedOver(tx.client, orderId)).length === 1
-}

@@ -1,6 +1,6 @@
 /** The courier's pickups at the warehouse: one a day, stored before the carrier is called. */
 import type { IndianMoment, PickupView, PickupWish } from '../rules/pickup.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { getStatement, only, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { IS_WAITING } from '#modules/orders/index.ts'
 
@@ -13,7 +13,10 @@ type PickupState = IndianMoment & {
   readonly unasked: number
 }
 
-const selectState = statement<[], PickupState>(
+/**
+ * The Indian date and time, how many parcels wait in the warehouse, and for how many of them no pickup is requested.
+ */
+export const findPickupState = getStatement<[], PickupState>(
   'find_pickup_state',
   `SELECT to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
           to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') AS time, parcels.*
@@ -21,22 +24,11 @@ const selectState = statement<[], PickupState>(
               AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date)))::int AS unasked ${WAITING}) AS parcels`,
 )
 
-/**
- * The Indian date and time, how many parcels wait in the warehouse, and for how many of them no pickup is requested.
- */
-export async function findPickupState(on: Queryable) {
-  return only(await selectState(on))
-}
-
-const selectComing = statement<[], PickupView>(
+/** Today's and later ones, soonest first. */
+export const listComingPickups = statement<[], PickupView>(
   'list_coming_pickups',
   `SELECT ${FIELDS} FROM pickups WHERE day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date ORDER BY day`,
 )
-
-/** Today's and later ones, soonest first. */
-export async function listComingPickups(on: Queryable): Promise<PickupView[]> {
-  return selectComing(on)
-}
 
 const upsert = statement<[string, string, number], PickupView>(
   'ask_for_pickup',

@@ -1,7 +1,7 @@
 /** The carrier's answers about pincodes, cached for a while. */
 import type { OrderMoment } from '#platform/rules/delivery-date.ts'
 import type { PincodeFacts } from '#platform/rules/pincode-promise.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { getStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
 export type KnownPincode = {
   /** The carrier's last answer; null if it was never asked. */
@@ -24,11 +24,7 @@ export const knownPincode = (pin: `$${number}`): string => `
      LEFT JOIN pincodes p ON p.pin = asked.pin
      LEFT JOIN shop_settings s ON s.id = 1`
 
-const selectKnown = statement<[string], KnownPincode>('find_pincode', knownPincode('$1'))
-
-export async function findPincode(on: Queryable, pin: string): Promise<KnownPincode> {
-  return only(await selectKnown(on, pin))
-}
+export const findPincode = getStatement<[pin: string], KnownPincode>('find_pincode', knownPincode('$1'))
 
 const upsert = statement<
   [string, boolean, boolean, string, string, boolean, number | null, string],

@@ -1,7 +1,7 @@
 /** Photos of returns: private pictures, uploaded before the request that refers to them. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { deleteObjects } from '#platform/pictures/move-pictures.ts'
 import type { StoredBytes } from '#platform/pictures/picture-rows.ts'
@@ -57,17 +57,13 @@ export async function areUploadsUsable(on: Queryable, ids: readonly string[], or
 
 type ReturnPhoto = StoredBytes & { readonly orderId: OrderId; readonly contentType: string }
 
-const selectPhoto = statement<[string, number], ReturnPhoto>(
+/** The photo at this position of a return, counted from 1; the caller has to check whose the order is. */
+export const findReturnPhoto = findStatement<[returnId: string, position: number], ReturnPhoto>(
   'find_return_photo',
   `SELECT r.order_id AS "orderId", m.content_type AS "contentType", m.bytes, m.object_key AS "objectKey"
      FROM return_photos p JOIN returns r ON r.id = p.return_id JOIN pictures m ON m.id = p.picture_id
     WHERE p.return_id = $1 AND p.position = $2`,
 )
-
-/** The photo at this position of a return, counted from 1; the caller has to check whose the order is. */
-export async function findReturnPhoto(on: Queryable, returnId: string, position: number) {
-  return (await selectPhoto(on, returnId, position))[0] ?? null
-}
 
 const sweep = statement<[], { id: string }>(
   'sweep_return_photos',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReturnStatus, ReturnWish } from '../rules/return-status.ts'
-import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { idColumn, instant, now, paiseColumn } from '#platform/database/columns.ts'
 import { orderItems, orders } from '#modules/orders/data/order-tables.ts'
 import { refunds } from '#modules/payments/data/payment-tables.ts'
 import { pictures } from '#platform/pictures/picture-tables.ts'
@@ -10,9 +10,7 @@ import { pictures } from '#platform/pictures/picture-tables.ts'
 export const returns = pgTable(
   'returns',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),

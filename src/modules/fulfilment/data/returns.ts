@@ -9,7 +9,8 @@ import type { ReturnReason } from '../rules/return-reason.ts'
 import type { ReturnStatus, ReturnWish } from '../rules/return-status.ts'
 import type { ReturnParcelView, ReturnRefundView, ReturnView } from '../rules/return-view.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
-import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type ReturnFacts = {
@@ -58,7 +59,8 @@ export type ReturnLine = {
   readonly givenCoins: number
 }
 
-const selectLines = statement<[OrderId], ReturnLine>(
+/** In the order's own sequence, which the distribution of discounts depends on. */
+export const listReturnLines = statement<[orderId: OrderId], ReturnLine>(
   'list_return_lines',
   `SELECT i.id AS "orderItemId", i.product_id AS "productId", i.name, i.image_url AS "imageUrl", i.path, i.quantity,
           i.unit_paise * i.quantity AS "linePaise", coalesce(g.quantity, 0)::int AS "givenQuantity",
@@ -76,11 +78,6 @@ const selectLines = statement<[OrderId], ReturnLine>(
                AND chosen."orderItemId" = i.id) part) g ON true
     WHERE i.order_id = $1 ORDER BY i.position`,
 )
-
-/** In the order's own sequence, which the distribution of discounts depends on. */
-export function listReturnLines(on: Queryable, orderId: OrderId): Promise<ReturnLine[]> {
-  return selectLines(on, orderId)
-}
 
 type ViewRow = Omit<
   ReturnView,
@@ -239,32 +236,20 @@ export async function setRefundOfReturn(tx: Tx, id: string, refundId: string): P
     throw new Error(`return ${id} has a refund already`)
 }
 
-const updateWish = statement<[string], { id: string }>(
+export const wishForRefund = changeStatement<[id: string]>(
   'turn_return_into_refund',
   `UPDATE returns SET wish = 'refund', updated_at = shop_now() WHERE id = $1 AND wish = 'replacement' RETURNING id`,
 )
 
-export async function wishForRefund(tx: Tx, id: string): Promise<boolean> {
-  return (await updateWish(tx.client, id)).length === 1
-}
-
-const selectOfRefund = statement<[string], { id: string; orderId: OrderId }>(
+/** The return that a refund or its retry belongs to; null for none. */
+export const findReturnOfRefund = findStatement<[refundId: string], { id: string; orderId: OrderId }>(
   'find_return_of_refund',
   `SELECT r.id, r.order_id AS "orderId" FROM returns r
      JOIN refunds f ON f.id = $1 AND r.refund_id = coalesce(f.replaces_id, f.id)`,
 )
 
-/** The return that a refund or its retry belongs to; null for none. */
-export async function findReturnOfRefund(on: Queryable, refundId: string) {
-  return (await selectOfRefund(on, refundId))[0] ?? null
-}
-
-const selectItemIds = statement<[string], { orderItemId: number; quantity: number }>(
+/** Its items as order lines, for the documents of a refund. */
+export const listReturnItemIds = statement<[id: string], { orderItemId: number; quantity: number }>(
   'list_return_item_ids',
   `SELECT order_item_id AS "orderItemId", quantity FROM return_items WHERE return_id = $1 ORDER BY order_item_id`,
 )
-
-/** Its items as order lines, for the documents of a refund. */
-export function listReturnItemIds(on: Queryable, id: string) {
-  return selectItemIds(on, id)
-}

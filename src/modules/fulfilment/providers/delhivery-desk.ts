@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { fromRupees } from '#platform/rules/money.ts'
 import { outboundClient, type OutboundAnswer, type OutboundRequest } from '#platform/http/http-client.ts'
-import { answered, parseJson, readAnswer, unknown, withoutAnswer } from './delhivery-answers.ts'
+import { answered, parseJson, readAnswer, unknown, withoutAnswer } from './delhivery-wire.ts'
 import { plain, tenDigits } from './delhivery-form.ts'
 import type { Carrier, CarrierAnswer } from './port.ts'
 

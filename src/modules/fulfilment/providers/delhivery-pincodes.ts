@@ -1,7 +1,7 @@
 /** Whether Delhivery delivers to a pincode, and how long it takes. Both calls only read, so they may be repeated. */
 import { z } from 'zod'
 import type { OutboundAnswer, OutboundRequest } from '#platform/http/http-client.ts'
-import { answered, readAnswer } from './delhivery-answers.ts'
+import { answered, readAnswer } from './delhivery-wire.ts'
 import type { Carrier, CarrierAnswer, PincodeCheck } from './port.ts'
 
 const text = z

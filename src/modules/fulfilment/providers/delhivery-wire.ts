@@ -1,5 +1,7 @@
 /** Delhivery's JSON on the wire; its terms do not leave the adapter beside this file. Extra fields are accepted. */
 import { z } from 'zod'
+import type { OutboundAnswer } from '#platform/http/http-client.ts'
+import type { CarrierAnswer } from './port.ts'
 
 /** Status 200 alone means nothing: success, the package's own status and its waybill must all agree. */
 export const wireCreated = z.object({
@@ -77,3 +79,33 @@ export const wireEdited = z.object({
 export const wirePush = z.object({
   Shipment: z.object({ AWB: z.string().min(1).max(40), NSLCode: text, Status: wireStatus }),
 })
+
+/** How each of Delhivery's answers is read: its status first, then its shape. */
+export function readAnswer<T>(schema: z.ZodType<T>, answer: OutboundAnswer): CarrierAnswer<T> {
+  if (!answer.ok) return unknown(answer.detail)
+  if (answer.status < 200 || answer.status > 299) return withoutAnswer(answer)
+  const parsed = schema.safeParse(parseJson(answer.text))
+  return parsed.success ? answered(parsed.data) : unknown(`not the documented answer (${answer.status})`)
+}
+
+/** Too many requests come as 403 (a firewall's page), a wrong token as 401 or 403: nothing was done. */
+export function withoutAnswer({ status, text }: OutboundAnswer & { ok: true }): CarrierAnswer<never> {
+  const detail = `${status} ${text.slice(0, 200)}`
+  return { ok: false, reason: status >= 400 && status < 500 ? 'unavailable' : 'unknown', detail }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function answered<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value }
+}
+
+export function unknown(detail: string): CarrierAnswer<never> {
+  return { ok: false, reason: 'unknown', detail }
+}

@@ -5,7 +5,6 @@
 import type { Scan } from '../rules/carrier-status.ts'
 import type { ShipmentNeed } from '../rules/shipment-need.ts'
 import { type OutboundAnswer, outboundClient, type OutboundRequest } from '#platform/http/http-client.ts'
-import { answered, parseJson, readAnswer, unknown, withoutAnswer } from './delhivery-answers.ts'
 import { delhiveryDesk, editBody } from './delhivery-desk.ts'
 import { createForm } from './delhivery-form.ts'
 import { delhiveryPincodes } from './delhivery-pincodes.ts'
@@ -18,6 +17,11 @@ import {
   wirePush,
   wireTracked,
   wireUnknown,
+  answered,
+  parseJson,
+  readAnswer,
+  unknown,
+  withoutAnswer,
 } from './delhivery-wire.ts'
 import type { Carrier, CarrierAnswer, TrackedParcel } from './port.ts'
 

@@ -3,7 +3,6 @@
  * memory. Exporting needs the permission to export, and is recorded in the audit log.
  */
 import { listRegister, sumGst } from '../data/invoice-lists.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { gstCsv, registerCsvHead, registerCsvRows } from '../rules/gst-files.ts'
 import { GSTR1_HEADS } from '../rules/gstr1-heads.ts'
 import { startGstr1 } from '../rules/gstr1.ts'
@@ -12,7 +11,7 @@ import { monthOf, readMonth } from '../rules/month.ts'
 import { csvRow } from '#platform/rules/csv.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { zipFiles } from '#platform/zip.ts'
 
@@ -55,10 +54,8 @@ export async function getInvoiceRegister(
 type Taken = { readonly month: string; readonly file: 'gst' | 'register' | 'gstr1' }
 
 function recordExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'data.export')
-    if (!staff.ok) return staff
-    await recordAudit(tx, staff.value, {
+  return staffTransaction(deps, actor, 'data.export', async (tx, staff) => {
+    await recordAudit(tx, staff, {
       action: 'export.invoices',
       id: 'invoices',
       label: 'Invoices',

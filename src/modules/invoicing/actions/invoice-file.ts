@@ -12,6 +12,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
+import type { MailAttachment } from '#platform/mail/port.ts'
 
 export type InvoiceFile = { readonly fileName: string; readonly bytes: Uint8Array }
 
@@ -59,4 +60,20 @@ async function find(deps: Deps, { orderId, invoiceId }: InvoiceAsked): Promise<S
 
 function notFound() {
   return fail({ code: 'not_found', key: 'invoice_none' })
+}
+
+/** A document as a mail's attachment; empty if there is no document or it can't be drawn. */
+export async function attachInvoice(
+  deps: Deps,
+  invoice: StoredInvoice | null,
+): Promise<readonly MailAttachment[]> {
+  if (!invoice) return []
+  try {
+    const { fileName, bytes } = await printInvoice(deps, invoice)
+    return [{ fileName, contentType: 'application/pdf', content: bytes }]
+  } catch (error) {
+    // The mail matters more than its attachment; the document is also available on the order's page.
+    deps.log.error({ err: error, orderId: invoice.document.orderId }, 'an invoice could not be drawn')
+    return []
+  }
 }

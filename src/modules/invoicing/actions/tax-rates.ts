@@ -8,12 +8,11 @@ import {
   listTaxRates as selectRates,
   setTaxRate as insertRate,
 } from '../data/tax-rates.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { documentDate } from '../rules/document-labels.ts'
 import { rateMayBegin, type TaxRateInput, type TaxRateView } from '../rules/tax-rate-input.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 export function listTaxRates(deps: Deps): Promise<readonly TaxRateView[]> {
@@ -22,18 +21,16 @@ export function listTaxRates(deps: Deps): Promise<readonly TaxRateView[]> {
 
 /** Issued invoices never change: a rate starts after the last day on which its code may appear on a document. */
 export function setTaxRate(deps: Deps, staff: Actor, input: TaxRateInput): Promise<Result<TaxRateInput>> {
-  return transaction(deps.db, async (tx) => {
-    const allowed = await requirePermission(tx.client, staff, 'settings.change')
-    if (!allowed.ok) return allowed
+  return staffTransaction(deps, staff, 'settings.change', async (tx, by) => {
     const { earliest, latest } = rateMayBegin(await findRateDays(tx.client, input.hsn))
     if (input.effectiveFrom < earliest || input.effectiveFrom > latest) {
       const facts = [documentDate(earliest), documentDate(latest)] as const
       return fail(wrongField('effectiveFrom', { key: 'taxRateDay', facts }))
     }
     const before = await findRateOfDay(tx, input)
-    await insertRate(tx, input, allowed.value.staffId)
+    await insertRate(tx, input, by.staffId)
     const { hsn, effectiveFrom, ratePercent, note } = input
-    await recordAudit(tx, allowed.value, {
+    await recordAudit(tx, by, {
       action: 'tax_rate.set',
       id: hsn,
       label: `HSN ${hsn}`,

@@ -12,20 +12,16 @@ import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
 import { HAS_ID, NUMBERED, orderNumberById, orderNumberOf } from '#platform/database/order-number.ts'
-import { reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 
 const ISSUED_ON = `to_char(i.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
 const VIEW = `i.id, i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.total_paise AS "totalPaise"`
 
-const selectOfOrder = statement<[OrderId], InvoiceView>(
+/** An order's invoice and its credit notes, as issued. */
+export const listInvoicesOfOrder = statement<[orderId: OrderId], InvoiceView>(
   'list_invoices_of_order',
   `SELECT ${VIEW} FROM invoices i WHERE i.order_id = $1 ORDER BY i.issued_at, i.sequence`,
 )
-
-/** An order's invoice and its credit notes, as issued. */
-export function listInvoicesOfOrder(on: Queryable, orderId: OrderId): Promise<InvoiceView[]> {
-  return selectOfOrder(on, orderId)
-}
 
 export type StoredInvoice = {
   readonly kind: InvoiceKind
@@ -42,28 +38,16 @@ const WHOLE = `SELECT i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.issued_at 
           o.user_id AS "userId", o.session_id AS "guestSessionId"
      FROM invoices i JOIN orders o ON o.id = i.order_id`
 
-const selectWhole = statement<[OrderId, string | null], StoredInvoice>(
+/** One document of an order: by its id, or the invoice if no id is given. */
+export const findInvoice = findStatement<[orderId: OrderId, id: string | null], StoredInvoice>(
   'find_invoice',
   `${WHOLE} WHERE i.order_id = $1 AND CASE WHEN $2::uuid IS NULL THEN i.kind <> 'credit_note' ELSE i.id = $2::uuid END`,
 )
 
-/** One document of an order: by its id, or the invoice if no id is given. */
-export async function findInvoice(
-  on: Queryable,
-  orderId: OrderId,
-  id: string | null,
-): Promise<StoredInvoice | null> {
-  return (await selectWhole(on, orderId, id))[0] ?? null
-}
-
-const selectNote = statement<[string], StoredInvoice>(
+export const findCreditNote = findStatement<[refundId: string], StoredInvoice>(
   'find_credit_note_of_refund',
   `${WHOLE} WHERE i.refund_id = $1`,
 )
-
-export async function findCreditNote(on: Queryable, refundId: string): Promise<StoredInvoice | null> {
-  return (await selectNote(on, refundId))[0] ?? null
-}
 
 const selectOrderWithInvoice = statement<
   [OrderId],

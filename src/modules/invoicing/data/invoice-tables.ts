@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
-import { instant, now, paiseColumn, uuidOf } from '#platform/database/columns.ts'
+import { idColumn, instant, now, paiseColumn, uuidOf } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 
 /** The tax rate of an HSN from a day on (Indian date). Set by the shop's accountant. */
@@ -53,9 +53,7 @@ export const invoiceCounters = pgTable(
 export const invoices = pgTable(
   'invoices',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     kind: text('kind').$type<InvoiceKind>().notNull(),
     series: text('series').notNull(),
     /** Such as 26-27. */

@@ -198,7 +198,8 @@ export async function listOrdersWithoutInvoice(on: Queryable, limit: number): Pr
   return (await selectMissing(on, limit)).map(({ id }) => id)
 }
 
-const selectUncredited = statement<[number], { id: string; orderId: OrderId }>(
+/** Refunds of an order's own money without a credit note. */
+export const listRefundsWithoutCreditNote = statement<[limit: number], { id: string; orderId: OrderId }>(
   'list_refunds_without_credit_note',
   `SELECT r.id, r.order_id AS "orderId" FROM refunds r
     WHERE r.status = 'accepted' AND r.replaces_id IS NULL AND r.is_own_money AND r.method <> 'coins'
@@ -206,8 +207,3 @@ const selectUncredited = statement<[number], { id: string; orderId: OrderId }>(
       AND NOT EXISTS (SELECT 1 FROM refunds again JOIN invoices n ON n.refund_id = again.id WHERE again.replaces_id = r.id)
     ORDER BY r.updated_at, r.id LIMIT $1`,
 )
-
-/** Refunds of an order's own money without a credit note. */
-export function listRefundsWithoutCreditNote(on: Queryable, limit: number) {
-  return selectUncredited(on, limit)
-}

@@ -1,13 +1,14 @@
 /** Tax rates by HSN and day. The rate of a day is the last one that started on or before it. */
 import type { UserId } from '#platform/rules/ids.ts'
 import type { RateDays, TaxRateInput, TaxRateView } from '../rules/tax-rate-input.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { getStatement, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
 const DAY = (value: string) => `to_char(${value}, 'YYYY-MM-DD')`
 
-const selectRates = statement<[], TaxRateView>(
+/** Every rate, by code, newest first. */
+export const listTaxRates = statement<[], TaxRateView>(
   'list_tax_rates',
   `SELECT t.hsn, ${DAY('t.effective_from')} AS "effectiveFrom", t.rate_percent AS "ratePercent", t.note, u.email AS "setBy",
           CASE WHEN t.effective_from > ${TODAY} THEN 'coming'
@@ -17,22 +18,13 @@ const selectRates = statement<[], TaxRateView>(
     ORDER BY t.hsn, t.effective_from DESC`,
 )
 
-/** Every rate, by code, newest first. */
-export function listTaxRates(on: Queryable): Promise<TaxRateView[]> {
-  return selectRates(on)
-}
-
-const selectDays = statement<[string], RateDays>(
+/** The facts that decide when a rate of this code may start. */
+export const findRateDays = getStatement<[hsn: string], RateDays>(
   'find_rate_days',
   `SELECT ${DAY(`${TODAY} + 1`)} AS tomorrow, ${DAY(`${TODAY} + 730`)} AS last,
           EXISTS (SELECT 1 FROM invoices WHERE document->'lines' @> jsonb_build_array(jsonb_build_object('hsn', $1::text)))
             AS "isInvoiced"`,
 )
-
-/** The facts that decide when a rate of this code may start. */
-export async function findRateDays(on: Queryable, hsn: string): Promise<RateDays> {
-  return only(await selectDays(on, hsn))
-}
 
 const selectRateOfDay = statement<
   [string, string],

@@ -3,12 +3,12 @@ import { lockOrdersToArchive, writeArchived, type ArchivableOrder } from '../dat
 import { mayArchive } from '../rules/by-hand.ts'
 import {
   recordAuditEntries,
-  requirePermission,
   type StaffMember,
   listOwnChanges,
+  staffTransaction,
 } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { parseOrderIds, type OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -23,15 +23,13 @@ export function archiveOrders(
   actor: Actor,
   { ids, isArchived }: Chosen,
 ): Promise<Result<Archived>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'orders.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'orders.change', async (tx, staff) => {
     const orders = (await lockOrdersToArchive(tx, ids)).filter((order) => order.isArchived !== isArchived)
     const fitting = orders.filter((order) => !isArchived || mayArchive(order))
     if (fitting.length === 0 && isArchived) return fail({ code: 'invalid', key: 'orders_none_to_archive' })
-    await save(tx, staff.value, fitting, isArchived)
+    await save(tx, staff, fitting, isArchived)
     const left = orders.length - fitting.length
-    return ok({ changed: fitting.length, left, undo: staff.value.requestId })
+    return ok({ changed: fitting.length, left, undo: staff.requestId })
   })
 }
 
@@ -41,15 +39,13 @@ export function undoArchive(
   actor: Actor,
   { change }: { readonly change: string },
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'orders.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'orders.change', async (tx, staff) => {
     for (const wasArchived of [true, false]) {
       const action = wasArchived ? 'order.archived' : 'order.unarchived'
-      const changes = await listOwnChanges(tx.client, staff.value.staffId, action, change)
+      const changes = await listOwnChanges(tx.client, staff.staffId, action, change)
       const ids = parseOrderIds(changes.map(({ subjectId }) => subjectId))
       const orders = (await lockOrdersToArchive(tx, ids)).filter((order) => order.isArchived === wasArchived)
-      await save(tx, staff.value, orders, !wasArchived)
+      await save(tx, staff, orders, !wasArchived)
     }
     return ok(null)
   })

@@ -1,18 +1,14 @@
 /** Cash orders: their confirmation links, stored as digests, and the confirmation itself. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { only, runStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
 
-const insertToken = statement<[OrderId, string], Record<string, never>>(
+/** One per mail. */
+export const addCodToken = runStatement<[orderId: OrderId, tokenHash: string]>(
   'add_cod_token',
   `INSERT INTO cod_confirmations (order_id, token_hash) VALUES ($1, $2)`,
 )
-
-/** One per mail. */
-export async function addCodToken(on: Queryable, orderId: OrderId, tokenHash: string): Promise<void> {
-  await insertToken(on, orderId, tokenHash)
-}
 
 const selectOfToken = statement<[string], { orderId: OrderId }>(
   'find_cod_order',

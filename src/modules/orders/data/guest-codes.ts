@@ -3,6 +3,7 @@
  */
 import { lockStatement } from '#platform/database/locks.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const insertWish = statement<[string], { id: string }>(
@@ -34,47 +35,31 @@ export async function hasGuestOrders(on: Queryable, email: string): Promise<bool
   return (await selectHasOrders(on, email))[0]?.hasOrders ?? false
 }
 
-const updateCode = statement<[string, string, number], { id: string }>(
+/** Sets the code of a request; an earlier one becomes void. */
+export const setCode = writeStatement<[id: string, codeHash: string, minutes: number]>(
   'set_guest_code',
   `UPDATE guest_codes SET code_hash = $2, expires_at = shop_now() + make_interval(mins => $3), failed_tries = 0
     WHERE id = $1 RETURNING id`,
 )
 
-/** Sets the code of a request; an earlier one becomes void. */
-export async function setCode(tx: Tx, id: string, codeHash: string, minutes: number): Promise<void> {
-  await updateCode(tx.client, id, codeHash, minutes)
-}
-
-const deleteWishes = statement<[string, string | null], { id: string }>(
+/** Deletes all other unanswered requests of this address, and all older than a day. */
+export const forgetWishes = writeStatement<[email: string, exceptId: string | null]>(
   'delete_guest_code_wishes',
   `DELETE FROM guest_codes
     WHERE (email = $1 AND code_hash = '' AND id IS DISTINCT FROM $2) OR created_at < shop_now() - interval '1 day'
    RETURNING id`,
 )
 
-/** Deletes all other unanswered requests of this address, and all older than a day. */
-export async function forgetWishes(tx: Tx, email: string, exceptId: string | null): Promise<void> {
-  await deleteWishes(tx.client, email, exceptId)
-}
-
-const updateFailed = statement<[string], { id: string }>(
+export const countFailedTry = writeStatement<[id: string]>(
   'count_failed_guest_code',
   `UPDATE guest_codes SET failed_tries = failed_tries + 1 WHERE id = $1 RETURNING id`,
 )
 
-export async function countFailedTry(tx: Tx, id: string): Promise<void> {
-  await updateFailed(tx.client, id)
-}
-
-const updateUsed = statement<[string], { id: string }>(
+/** Returns true for only one caller. */
+export const markUsed = changeStatement<[id: string]>(
   'use_guest_code',
   `UPDATE guest_codes SET used_at = shop_now() WHERE id = $1 AND used_at IS NULL RETURNING id`,
 )
-
-/** Returns true for only one caller. */
-export async function markUsed(tx: Tx, id: string): Promise<boolean> {
-  return (await updateUsed(tx.client, id)).length === 1
-}
 
 export type LockedCode = {
   readonly id: string
@@ -88,7 +73,8 @@ export type LockedCode = {
   readonly isRecent: boolean
 }
 
-const selectCodes = lockStatement<[string], LockedCode>(
+/** Locks all codes of an email address, so that concurrent requests for it run one after the other. */
+export const lockGuestCodes = lockStatement<[email: string], LockedCode>(
   'guest_codes',
   'lock_guest_codes',
   `SELECT id, code_hash AS "codeHash", failed_tries AS "failedAttempts", used_at IS NOT NULL AS "isUsed",
@@ -96,8 +82,3 @@ const selectCodes = lockStatement<[string], LockedCode>(
           created_at > shop_now() - interval '1 hour' AS "isRecent"
      FROM guest_codes WHERE email = $1 ORDER BY id FOR UPDATE`,
 )
-
-/** Locks all codes of an email address, so that concurrent requests for it run one after the other. */
-export async function lockGuestCodes(tx: Tx, email: string): Promise<LockedCode[]> {
-  return selectCodes(tx, email)
-}

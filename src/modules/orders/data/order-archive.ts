@@ -15,17 +15,13 @@ export type ArchivableOrder = {
   readonly isArchived: boolean
 }
 
-const lock = lockStatement<[readonly OrderId[]], ArchivableOrder>(
+export const lockOrdersToArchive = lockStatement<[ids: readonly OrderId[]], ArchivableOrder>(
   'orders',
   'lock_orders_to_archive',
   `SELECT o.id, ${orderNumberOf('o')} AS number, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
           o.archived_at IS NOT NULL AS "isArchived"
      FROM orders o WHERE o.id = ANY($1::uuid[]) ORDER BY o.id FOR NO KEY UPDATE OF o`,
 )
-
-export function lockOrdersToArchive(tx: Tx, ids: readonly OrderId[]): Promise<ArchivableOrder[]> {
-  return lock(tx, ids)
-}
 
 const write = statement<[readonly OrderId[], boolean], Record<string, never>>(
   'archive_orders',

@@ -1,7 +1,6 @@
-/** An order's history: its events, oldest first, and its refunds. */
+/** An order's history: its events, oldest first. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderEvent } from '../rules/order-timeline.ts'
-import type { RefundView } from '../rules/order-view.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 type EventRow = Omit<OrderEvent, 'at'> & { at: Date }
@@ -29,22 +28,4 @@ const selectEventsForStaff = statement<[OrderId], EventRow>(
 /** With the name of the staff member who acted, where the audit log has it. */
 export async function listEventsForStaff(on: Queryable, id: OrderId): Promise<OrderEvent[]> {
   return (await selectEventsForStaff(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
-}
-
-type RefundRow = Omit<RefundView, 'at'> & { at: Date }
-
-const selectRefunds = statement<[OrderId], RefundRow>(
-  'list_refunds_of_order',
-  `SELECT "amountPaise", "withheldCoins", method, status, at FROM (
-     SELECT DISTINCT ON (coalesce(replaces_id, id)) amount_paise AS "amountPaise", withheld_coins AS "withheldCoins",
-            method, CASE WHEN failed_at IS NULL THEN status ELSE 'refused' END AS status, updated_at AS at,
-            coalesce(replaces_id, id) AS first
-       FROM refunds WHERE order_id = $1 AND method <> 'coins'
-      ORDER BY coalesce(replaces_id, id), created_at DESC, id) AS newest
-    ORDER BY at, first`,
-)
-
-/** Each refund once, with the state of its newest attempt. */
-export async function listRefunds(on: Queryable, id: OrderId): Promise<RefundView[]> {
-  return (await selectRefunds(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }

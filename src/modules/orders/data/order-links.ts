@@ -3,18 +3,14 @@
  * an account.
  */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { findStatement, runStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement } from '#platform/database/tx-statement.ts'
 
-const insertLink = statement<[OrderId, string], Record<string, never>>(
+/** One per mail. */
+export const addOrderLink = runStatement<[orderId: OrderId, tokenHash: string]>(
   'add_order_link',
   `INSERT INTO order_links (order_id, token_hash) VALUES ($1, $2)`,
 )
-
-/** One per mail. */
-export async function addOrderLink(on: Queryable, orderId: OrderId, tokenHash: string): Promise<void> {
-  await insertLink(on, orderId, tokenHash)
-}
 
 export type OrderLink = {
   readonly orderId: OrderId
@@ -24,7 +20,11 @@ export type OrderLink = {
   readonly isReplaced: boolean
 }
 
-const selectOfToken = statement<[string], OrderLink>(
+/**
+ * A newer link ends the earlier ones an hour after it was created, not at once: mails can overtake each other, and the
+ * first link should work while the second is on its way.
+ */
+export const findOrderLink = findStatement<[tokenHash: string], OrderLink>(
   'find_order_of_link',
   `SELECT l.order_id AS "orderId", o.expires_at + interval '24 hours' > shop_now() AS "isInTime",
           EXISTS (SELECT FROM order_links newer
@@ -34,27 +34,15 @@ const selectOfToken = statement<[string], OrderLink>(
 )
 
 /**
- * A newer link ends the earlier ones an hour after it was created, not at once: mails can overtake each other, and the
- * first link should work while the second is on its way.
+ * Moves the order to the browser that opened the link. False if that browser had it before, an account has it, or it is
+ * not unpaid.
  */
-export async function findOrderLink(on: Queryable, tokenHash: string): Promise<OrderLink | null> {
-  return (await selectOfToken(on, tokenHash))[0] ?? null
-}
-
-const updateSession = statement<[OrderId, GuestSessionId], { id: OrderId }>(
+export const giveToBrowser = changeStatement<[orderId: OrderId, session: GuestSessionId]>(
   'give_order_to_browser',
   `UPDATE orders SET session_id = $2, updated_at = shop_now()
     WHERE id = $1 AND placed_by IS NOT NULL AND user_id IS NULL AND payment_status = 'unpaid'
       AND session_id IS DISTINCT FROM $2 RETURNING id`,
 )
-
-/**
- * Moves the order to the browser that opened the link. False if that browser had it before, an account has it, or it is
- * not unpaid.
- */
-export async function giveToBrowser(tx: Tx, orderId: OrderId, session: GuestSessionId): Promise<boolean> {
-  return (await updateSession(tx.client, orderId, session)).length === 1
-}
 
 const selectGuestOrders = statement<[string], { id: OrderId }>(
   'list_guest_orders_to_link',
@@ -70,14 +58,10 @@ export async function listGuestOrdersToLink(on: Queryable, email: string): Promi
   return (await selectGuestOrders(on, email)).map(({ id }) => id)
 }
 
-const updateOwner = statement<[OrderId, UserId], { id: OrderId }>(
+/** A phone order without an e-mail address gets the account's. */
+export const linkGuestOrder = changeStatement<[id: OrderId, userId: UserId]>(
   'link_guest_order',
   `UPDATE orders SET user_id = $2, session_id = NULL, updated_at = shop_now(),
           customer_email = CASE customer_email WHEN '' THEN (SELECT email FROM users WHERE id = $2) ELSE customer_email END
     WHERE id = $1 AND user_id IS NULL RETURNING id`,
 )
-
-/** A phone order without an e-mail address gets the account's. */
-export async function linkGuestOrder(tx: Tx, id: OrderId, userId: UserId): Promise<boolean> {
-  return (await updateOwner(tx.client, id, userId)).length === 1
-}

@@ -6,6 +6,9 @@ import { orderNumberOf } from '#platform/database/order-number.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow } from './order-rows.ts'
 
+/** Ids of the orders of the account $1, and those in $2. */
+export const ORDERS_OF_ACCOUNT = `(SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT unnest($2::uuid[]))`
+
 type OwnedParams = [UserId | null, GuestSessionId | null, string | null, OrderId | null, number]
 
 const selectOwned = statement<OwnedParams, OrderRow>(
@@ -64,21 +67,13 @@ export type CustomerOrder = Omit<
 const STAFF_COLUMNS = `id, ${orderNumberOf('orders')} AS number, created_at AS "createdAt", total_paise AS "totalPaise", payment_method AS "paymentMethod", status,
   payment_status AS "paymentStatus", fulfilment_status AS "fulfilmentStatus"`
 
-const selectOrders = statement<[UserId, number], CustomerOrder>(
+export const listCustomerOrders = statement<[id: UserId, limit: number], CustomerOrder>(
   'list_customer_orders',
   `SELECT ${STAFF_COLUMNS} FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
 )
 
-export function listCustomerOrders(on: Queryable, id: UserId, limit: number): Promise<CustomerOrder[]> {
-  return selectOrders(on, id, limit)
-}
-
-const selectOrdersOfEmail = statement<[string, number], CustomerOrder>(
+/** Orders of an address (lower case), with or without an account. */
+export const listOrdersOfEmail = statement<[email: string, limit: number], CustomerOrder>(
   'list_orders_of_email',
   `SELECT ${STAFF_COLUMNS} FROM orders WHERE lower(customer_email) = $1 ORDER BY created_at DESC, id LIMIT $2`,
 )
-
-/** Orders of an address (lower case), with or without an account. */
-export function listOrdersOfEmail(on: Queryable, email: string, limit: number): Promise<CustomerOrder[]> {
-  return selectOrdersOfEmail(on, email, limit)
-}

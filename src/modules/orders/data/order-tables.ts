@@ -17,19 +17,9 @@ import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '../rules/order-status.ts'
 import type { PaymentMethod } from '#platform/rules/payment-method.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
-import { users } from '#modules/accounts/data/account-tables.ts'
+import { guestSessions, users } from '#modules/accounts/data/account-tables.ts'
 import { products } from '#modules/catalogue/data/catalogue-tables.ts'
 import { instant, IS_TAGGED, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
-
-/** A guest's browser: valid for 24 hours, identified by the hash of its cookie's token (spec §9). */
-export const guestSessions = pgTable('guest_sessions', {
-  id: uuid('id')
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
-  tokenHash: text('token_hash').notNull().unique(),
-  createdAt: instant('created_at').notNull().default(now),
-  expiresAt: instant('expires_at').notNull(),
-})
 
 /** Orders. `status` can't be set: it is derived from payment and fulfilment. */
 export const orders = pgTable(

@@ -268,7 +268,8 @@ export type ExpiredOrder = {
   readonly secondsOver: number
 }
 
-const selectExpired = statement<[number, readonly OrderId[]], ExpiredOrder>(
+/** Orders that were neither paid nor confirmed before their deadline, oldest first. */
+export const listExpired = statement<[limit: number, except: readonly OrderId[]], ExpiredOrder>(
   'list_expired_orders',
   `SELECT o.id, p.provider = 'razorpay' AS "isProviderAsked", p.signed_at IS NOT NULL AS "isSigned",
           extract(epoch FROM shop_now() - o.expires_at)::float8 AS "secondsOver"
@@ -276,11 +277,6 @@ const selectExpired = statement<[number, readonly OrderId[]], ExpiredOrder>(
     WHERE o.payment_status = 'unpaid' AND o.expires_at <= shop_now() AND o.cod_confirmed_at IS NULL AND o.id <> ALL ($2::uuid[])
     ORDER BY o.expires_at LIMIT $1`,
 )
-
-/** Orders that were neither paid nor confirmed before their deadline, oldest first. */
-export function listExpired(on: Queryable, limit: number, except: readonly OrderId[]) {
-  return selectExpired(on, limit, except)
-}
 
 const selectOrder = statement<[OrderId], OrderRow>(
   'find_order',

@@ -3,10 +3,13 @@
  * one of them pays.
  */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
-import { statement } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 
-const insertMarks = statement<[OrderId], Record<string, never>>(
+/**
+ * Call before the order is marked as failed, because that clears its network address. Orders that staff took are not
+ * marked.
+ */
+export const markUnpaid = writeStatement<[orderId: OrderId]>(
   'mark_unpaid_order',
   `INSERT INTO unpaid_marks (key)
    SELECT key FROM orders, unpaid_mark_keys(user_id, session_id, placed_from) AS key
@@ -14,14 +17,6 @@ const insertMarks = statement<[OrderId], Record<string, never>>(
     ORDER BY key
    ON CONFLICT (key) DO UPDATE SET failed_at = excluded.failed_at`,
 )
-
-/**
- * Call before the order is marked as failed, because that clears its network address. Orders that staff took are not
- * marked.
- */
-export async function markUnpaid(tx: Tx, orderId: OrderId): Promise<void> {
-  await insertMarks(tx.client, orderId)
-}
 
 export type UnpaidHolding = {
   readonly isMarked: boolean

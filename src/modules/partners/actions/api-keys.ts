@@ -2,7 +2,6 @@
  * API keys, created and revoked by staff. The key itself is returned once, to its creator; only its digest is stored,
  * and the audit log identifies it by its hint.
  */
-import { findCountingKey, recordKeyUse } from '../data/api-keys.ts'
 import {
   endReplaced,
   findKey,
@@ -12,8 +11,10 @@ import {
   revokeKey,
   updateApiKey,
   lockApiKey,
+  findCountingKey,
+  recordKeyUse,
 } from '../data/staff-api-keys.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import {
   type ApiKeyView,
   hintOf,
@@ -32,7 +33,7 @@ import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { recordAudit, type StaffMember, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** Only a prefix on the key: a shop in test mode creates test keys. */
@@ -54,20 +55,18 @@ export function getApiKey(deps: Deps, id: string): Promise<ApiKeyView | null> {
 export function makeApiKey(deps: Deps, actor: Actor, input: NewKeyInput & OfKind): Promise<Result<MadeKey>> {
   const { id, name, scopes, requestsPerMinute } = input
   const key = freshKey(deps, input)
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'integrations.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'integrations.change', async (tx, staff) => {
     const facts = { name, hint: hintOf(key), scopes, requestsPerMinute }
     const made = await insertApiKey(tx, {
       id,
       ...facts,
       keyHash: deps.ids.digest(key),
-      createdBy: staff.value.staffId,
+      createdBy: staff.staffId,
       ...endOf(input),
     })
     if (!made) return fail((await findKey(tx.client, id)) ? MADE_BEFORE : DAY_IS_OVER)
     const after = { ...facts, expiresAt: made.expiresAt }
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'integration.key_made',
       id,
       label: name,
@@ -164,12 +163,10 @@ function onKey<T>(
   id: string,
   work: (tx: Tx, staff: StaffMember, old: ApiKeyView) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'integrations.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'integrations.change', async (tx, staff) => {
     await lockApiKey(tx, id)
     const old = await findKey(tx.client, id)
-    return old ? work(tx, staff.value, old) : fail(GONE)
+    return old ? work(tx, staff, old) : fail(GONE)
   })
 }
 

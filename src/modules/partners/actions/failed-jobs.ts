@@ -6,11 +6,10 @@ import {
   retryJob,
   lockFailedJob,
 } from '../data/connections.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 const MOST = 100
@@ -31,14 +30,12 @@ export function retryFailedJob(
   actor: Actor,
   { id }: { readonly id: string },
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'integrations.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'integrations.change', async (tx, staff) => {
     const job = await lockFailedJob(tx, id)
     if (!job) return fail(GONE)
     await retryJob(tx, id)
     const { task: label, attempts } = job
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'integration.job_retried',
       id,
       label,
@@ -54,13 +51,11 @@ export function dismissFailedJob(
   actor: Actor,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'integrations.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'integrations.change', async (tx, staff) => {
     const job = await lockFailedJob(tx, id)
     if (!job) return fail(GONE)
     await dismissJob(tx, id)
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'integration.job_dismissed',
       id,
       label: job.task,

@@ -1,6 +1,11 @@
 /** Messages from partners as staff read them, and their purge. */
-import { deleteOldReceipts, listMessages, listSenders } from '../data/data-receipts.ts'
-import { insertDataRefusal, listRefusals } from '../data/data-refusals.ts'
+import {
+  deleteOldReceipts,
+  listMessages,
+  listSenders,
+  insertDataRefusal,
+  listRefusals,
+} from '../data/data-receipts.ts'
 import { listFigures, listPartnersOfOrder } from '../data/partner-data.ts'
 import { deleteOldFieldTimes } from '../data/partner-field-times.ts'
 import type { OrderId } from '#platform/rules/ids.ts'

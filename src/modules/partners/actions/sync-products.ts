@@ -4,7 +4,7 @@
  */
 import { lockWholeProducts, findSkuOwners, announceProducts, writeChanges } from '#modules/catalogue/index.ts'
 import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
-import { countAwaitingCourier } from '#modules/orders/index.ts'
+import { countAwaitingCourier } from '#modules/fulfilment/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
   changedFields,

@@ -34,7 +34,7 @@ import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
 import type { AddressProblem } from '../providers/port.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { recordAudit, requirePermission, type StaffMember, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 const NOT_THERE: Problem = { code: 'not_found', key: 'webhook_gone' }
@@ -82,11 +82,9 @@ export async function addWebhookEndpoint(
   const tidy = await withAddress(deps, input)
   if (!tidy.ok) return tidy
   const secret = webhookSecret(deps.ids.token())
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'integrations.change')
-    if (!staff.ok) return staff
-    const id = await addEndpoint(tx, tidy.value, { secret, by: staff.value.staffId })
-    await note(tx, staff.value, 'webhook_added', { id, url: tidy.value.url }, null, factsOf(tidy.value))
+  return staffTransaction(deps, actor, 'integrations.change', async (tx, staff) => {
+    const id = await addEndpoint(tx, tidy.value, { secret, by: staff.staffId })
+    await note(tx, staff, 'webhook_added', { id, url: tidy.value.url }, null, factsOf(tidy.value))
     return ok({ id, secret })
   })
 }

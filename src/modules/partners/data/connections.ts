@@ -3,6 +3,7 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type FactsRow = {
@@ -56,24 +57,16 @@ export async function listFailedJobs(on: Queryable, limit: number): Promise<Fail
   return (await selectFailed(on, limit)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-const reschedule = statement<[string], Record<string, never>>(
+/** Resets its attempts. */
+export const retryJob = writeStatement<[id: string]>(
   'retry_job',
   `SELECT 1 FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0)`,
 )
 
-/** Resets its attempts. */
-export async function retryJob(tx: Tx, id: string): Promise<void> {
-  await reschedule(tx.client, id)
-}
-
-const complete = statement<[string], Record<string, never>>(
+export const dismissJob = writeStatement<[id: string]>(
   'dismiss_job',
   `SELECT 1 FROM graphile_worker.complete_jobs(ARRAY[$1::bigint])`,
 )
-
-export async function dismissJob(tx: Tx, id: string): Promise<void> {
-  await complete(tx.client, id)
-}
 
 const selectFailedJob = lockStatement<[string], { task: string; attempts: number }>(
   'graphile_worker._private_jobs',

@@ -1,11 +1,12 @@
 /** Partners' messages, each stored once with its response (spec §7, data-webhook). */
 import type { SentAt } from '../rules/data-headers.ts'
 import type { DataType } from '../rules/data-message.ts'
-import { type KnownSender, type PartnerFilter, type PartnerMessage } from '../rules/partner-view.ts'
+import type { KnownSender, PartnerFilter, PartnerMessage } from '../rules/partner-view.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
+import { REFUSALS_KEPT, type DataRefusal, type RefusedMessage } from '../rules/data-refusal.ts'
 
 /** The display name of the sender of a row `r`, for staff. */
 export const SENDER_NAME = `coalesce((SELECT k.name FROM api_keys k WHERE k.id::text = r.sender), '${FIRST_INTEGRATOR}')`
@@ -55,14 +56,10 @@ export async function compareWithClock(
 
 export type DataReceipt = { readonly bodyDigest: string; readonly answer: Readonly<Record<string, unknown>> }
 
-const selectReceipt = statement<[string, string], DataReceipt>(
+export const findReceipt = findStatement<[sender: string, key: string], DataReceipt>(
   'find_data_receipt',
   `SELECT body_digest AS "bodyDigest", answer FROM data_receipts WHERE sender = $1 AND idempotency_key = $2`,
 )
-
-export async function findReceipt(on: Queryable, sender: string, key: string): Promise<DataReceipt | null> {
-  return (await selectReceipt(on, sender, key))[0] ?? null
-}
 
 export type NewReceipt = {
   readonly sender: string
@@ -129,16 +126,12 @@ export async function listMessages(on: Queryable, filter: PartnerFilter, limit: 
   return { messages, total: only(counted).total }
 }
 
-const selectSenders = statement<[], KnownSender>(
+/** Every sender with a stored message. */
+export const listSenders = statement<[], KnownSender>(
   'list_data_senders',
   `SELECT r.sender AS id, ${SENDER_NAME} AS name
      FROM (SELECT sender FROM data_receipts UNION SELECT sender FROM partner_stats) AS r ORDER BY name, id`,
 )
-
-/** Every sender with a stored message. */
-export function listSenders(on: Queryable): Promise<KnownSender[]> {
-  return selectSenders(on)
-}
 
 const deleteOld = statement<[number], { forgotten: number }>(
   'forget_data_receipts',
@@ -148,4 +141,31 @@ const deleteOld = statement<[number], { forgotten: number }>(
 
 export async function deleteOldReceipts(on: Queryable, days: number): Promise<number> {
   return only(await deleteOld(on, days)).forgotten
+}
+
+const insertRefusal = statement<
+  [string, DataType | null, string, readonly string[], string, number],
+  { id: number }
+>(
+  'insert_data_refusal',
+  `WITH old AS (DELETE FROM data_refusals WHERE id <= (SELECT id FROM data_refusals ORDER BY id DESC LIMIT 1 OFFSET $6 - 1))
+   INSERT INTO data_refusals (sender, kind, code, fields, request_id) VALUES ($1, $2, $3, $4::text[], $5) RETURNING id`,
+)
+
+/** Saves a refused message, and deletes the oldest beyond the limit. */
+export async function insertDataRefusal(on: Queryable, refusal: DataRefusal): Promise<void> {
+  const { sender, type, code, fields, requestId } = refusal
+  await insertRefusal(on, sender, type, code, fields, requestId, REFUSALS_KEPT)
+}
+
+const select = statement<[string, number], Omit<RefusedMessage, 'at'> & { at: Date }>(
+  'list_data_refusals',
+  `SELECT r.id::int8 AS id, r.sender, ${SENDER_NAME} AS "senderName", r.kind AS type, r.code, r.fields,
+          r.request_id AS "requestId", r.refused_at AS at
+     FROM data_refusals r WHERE $1 = '' OR r.sender = $1 ORDER BY r.id DESC LIMIT $2`,
+)
+
+/** Refused messages, newest first; an empty sender matches all. */
+export async function listRefusals(on: Queryable, sender: string): Promise<RefusedMessage[]> {
+  return (await select(on, sender, REFUSALS_KEPT)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }

@@ -4,23 +4,16 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Place } from '../rules/api-cursor.ts'
 import type { PartnerProductRow } from '../rules/integrator-product.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import { atMicros, atMillis, microsOf, utc } from './sql-instants.ts'
 
 const COLUMNS = `${PUBLIC_PRODUCT_COLUMNS}, p.status, ${utc('p.created_at')} AS "createdAt", ${utc('p.changed_at')} AS "updatedAt"`
 
-const selectOne = statement<[ProductId], PartnerProductRow>(
+/** Whatever its status; null if there is none. */
+export const findProductForIntegrators = findStatement<[id: ProductId], PartnerProductRow>(
   'find_product_for_integrators',
   `SELECT ${COLUMNS} FROM products p WHERE p.id = $1`,
 )
-
-/** Whatever its status; null if there is none. */
-export async function findProductForIntegrators(
-  on: Queryable,
-  id: ProductId,
-): Promise<PartnerProductRow | null> {
-  return (await selectOne(on, id))[0] ?? null
-}
 
 export type ProductFilter = {
   readonly category: CategoryName | null

@@ -26,15 +26,11 @@ export type PartnerOrderData = {
   readonly note: string
 }
 
-const selectPartnerOrders = statement<[string, readonly string[]], PartnerOrderData>(
+export const findPartnerOrders = statement<[sender: string, ids: readonly string[]], PartnerOrderData>(
   'find_partner_orders',
   `SELECT order_id AS "orderId", reference, status, note FROM partner_orders
     WHERE sender = $1 AND order_id = ANY($2::uuid[])`,
 )
-
-export function findPartnerOrders(on: Queryable, sender: string, ids: readonly string[]) {
-  return selectPartnerOrders(on, sender, ids)
-}
 
 const upsertPartnerOrders = statement<[string, string], Record<string, never>>(
   'save_partner_orders',

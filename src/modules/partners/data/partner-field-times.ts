@@ -1,5 +1,5 @@
 /** When partners last sent a field, so that a message that arrives late doesn't overwrite a newer one. */
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { runStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type SentField = { readonly subject: string; readonly field: string }
@@ -39,12 +39,8 @@ export async function saveFieldTimes(tx: Tx, fields: readonly SentField[], sentA
   )
 }
 
-const deleteOld = statement<[number], Record<string, never>>(
+/** Older messages are refused, so these times are no longer needed. */
+export const deleteOldFieldTimes = runStatement<[minutes: number]>(
   'delete_old_partner_field_times',
   `DELETE FROM partner_field_times WHERE said_at < shop_now() - make_interval(mins => $1)`,
 )
-
-/** Older messages are refused, so these times are no longer needed. */
-export async function deleteOldFieldTimes(on: Queryable, minutes: number): Promise<void> {
-  await deleteOld(on, minutes)
-}

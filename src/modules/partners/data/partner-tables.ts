@@ -18,16 +18,14 @@ import {
 import type { Scope } from '#modules/staff/rules/scopes.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { products } from '#modules/catalogue/data/catalogue-tables.ts'
-import { instant, now } from '#platform/database/columns.ts'
+import { idColumn, instant, now } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 
 /** API keys. A key is shown once, when it is created; only its digest is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     name: text('name').notNull(),
     /** Its first characters, for people to recognise it. */
     hint: text('hint').notNull(),
@@ -138,9 +136,7 @@ export const partnerStats = pgTable(
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     url: text('url').notNull(),
     description: text('description').notNull().default(''),
     events: text('events').array().notNull(),
@@ -176,9 +172,7 @@ export const webhookEndpoints = pgTable(
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     type: text('type').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     productId: uuid('product_id').references(() => products.id),
@@ -200,9 +194,7 @@ export const webhookEvents = pgTable(
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     eventId: uuid('event_id')
       .notNull()
       .references(() => webhookEvents.id),

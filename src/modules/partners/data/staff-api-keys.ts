@@ -1,10 +1,18 @@
 /** API keys as the panel manages them. Only digests are stored, never the keys. */
 import { lockStatement } from '#platform/database/locks.ts'
-import type { ApiKeyView } from '../rules/api-key.ts'
-import { stateOf } from '../rules/api-key.ts'
+import { type ApiKeyView, stateOf } from '../rules/api-key.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Scope } from '#modules/staff/rules/scopes.ts'
-import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  objectStatement,
+  only,
+  statement,
+  type Queryable,
+  LAZY_COMMIT,
+  findStatement,
+  runStatement,
+} from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type KeyRow = Omit<ApiKeyView, 'state' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {
@@ -122,14 +130,10 @@ export async function updateApiKey(
   await updateFacts(tx.client, id, facts.name, facts.scopes, facts.requestsPerMinute)
 }
 
-const updateRevoked = statement<[string], Record<string, never>>(
+export const revokeKey = writeStatement<[id: string]>(
   'revoke_api_key',
   `UPDATE api_keys SET revoked_at = shop_now(), version = version + 1 WHERE id = $1`,
 )
-
-export async function revokeKey(tx: Tx, id: string): Promise<void> {
-  await updateRevoked(tx.client, id)
-}
 
 const selectApiKey = lockStatement<[string], { id: string }>(
   'api_keys',
@@ -141,3 +145,28 @@ const selectApiKey = lockStatement<[string], { id: string }>(
 export async function lockApiKey(tx: Tx, id: string): Promise<void> {
   await selectApiKey(tx, id)
 }
+
+type CountingKey = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly requestsPerMinute: number
+  /** The last use is saved to the minute: whether it is due again. */
+  readonly isUseDue: boolean
+}
+
+/** The valid key with this digest. */
+export const findCountingKey = findStatement<[keyHash: string], CountingKey>(
+  'find_counting_api_key',
+  `SELECT id, name, scopes, requests_per_minute AS "requestsPerMinute",
+          (last_used_at IS NULL OR last_used_at < shop_now() - interval '1 minute') AS "isUseDue"
+     FROM api_keys
+    WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > shop_now())`,
+)
+
+/** At most once a minute, however many requests there are. A crash may lose it: it is for display only. */
+export const recordKeyUse = runStatement<[id: string]>(
+  'note_api_key_use',
+  `UPDATE api_keys SET last_used_at = shop_now() FROM ${LAZY_COMMIT}
+    WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < shop_now() - interval '1 minute')`,
+)

@@ -3,6 +3,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import type { AnyWebhookEventName } from '../rules/webhook-events.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** A claim expires after this time, as its process must have died. */
@@ -91,25 +92,17 @@ export async function addAttempt(tx: Tx, deliveryId: string, attempt: NewAttempt
   await insertAttempt(tx.client, deliveryId, answerStatus, answer, tookMs, JSON.stringify(headers))
 }
 
-const updateDelivered = statement<[string], Record<string, never>>(
+export const markDelivered = writeStatement<[id: string]>(
   'mark_webhook_delivered',
   `UPDATE webhook_deliveries SET status = 'delivered', delivered_at = shop_now(), next_at = NULL
     WHERE id = $1 AND status <> 'delivered'`,
 )
 
-export async function markDelivered(tx: Tx, id: string): Promise<void> {
-  await updateDelivered(tx.client, id)
-}
-
-const updateFailed = statement<[string], Record<string, never>>(
+/** No automatic retry follows. */
+export const markDeliveryFailed = writeStatement<[id: string]>(
   'mark_webhook_failed',
   `UPDATE webhook_deliveries SET status = 'failed', next_at = NULL WHERE id = $1 AND status = 'waiting'`,
 )
-
-/** No automatic retry follows. */
-export async function markDeliveryFailed(tx: Tx, id: string): Promise<void> {
-  await updateFailed(tx.client, id)
-}
 
 const updateLater = statement<[string, number], Record<string, never>>(
   'try_webhook_later',
@@ -126,34 +119,22 @@ export async function queueDeliveries(tx: Tx, ids: readonly string[]): Promise<v
   if (ids.length > 0) await queue(tx.client, ids)
 }
 
-const spread = statement<[readonly string[], readonly string[]], Record<string, never>>(
+/** Creates a delivery of each event for each endpoint, with its job; existing ones stay unchanged. */
+export const fanOutDeliveries = writeStatement<[events: readonly string[], endpoints: readonly string[]]>(
   'spread_webhooks',
   `SELECT spread_webhooks($1::uuid[], $2::uuid[])`,
 )
-
-/** Creates a delivery of each event for each endpoint, with its job; existing ones stay unchanged. */
-export async function fanOutDeliveries(
-  tx: Tx,
-  events: readonly string[],
-  endpoints: readonly string[],
-): Promise<void> {
-  await spread(tx.client, events, endpoints)
-}
 
 export async function tryLater(tx: Tx, id: string, seconds: number): Promise<void> {
   await updateLater(tx.client, id, seconds)
   await queueDeliveries(tx, [id])
 }
 
-const updateTaking = statement<[string], Record<string, never>>(
+/** The endpoint has accepted a delivery. */
+export const recordSuccess = writeStatement<[endpointId: string]>(
   'note_webhook_success',
   `UPDATE webhook_endpoints SET last_success_at = shop_now(), failing_since = NULL, failed_tries = 0 WHERE id = $1`,
 )
-
-/** The endpoint has accepted a delivery. */
-export async function recordSuccess(tx: Tx, endpointId: string): Promise<void> {
-  await updateTaking(tx.client, endpointId)
-}
 
 const updateFailing = statement<[string, number, number], { isPaused: boolean }>(
   'note_webhook_failure',
@@ -177,15 +158,11 @@ export async function recordFailure(tx: Tx, endpointId: string, rule: PauseRule)
   return rows[0]?.isPaused ?? false
 }
 
-const updateGone = statement<[string], { id: string }>(
+/** It answered 410 Gone; false if it was off before. */
+export const switchOffGone = changeStatement<[endpointId: string]>(
   'switch_off_gone_webhook',
   `UPDATE webhook_endpoints SET status = 'off', is_gone = true WHERE id = $1 AND status IN ('on', 'paused') RETURNING id`,
 )
-
-/** It answered 410 Gone; false if it was off before. */
-export async function switchOffGone(tx: Tx, endpointId: string): Promise<boolean> {
-  return (await updateGone(tx.client, endpointId)).length === 1
-}
 
 const selectOverdue = statement<[number], { id: string }>(
   'list_overdue_webhooks',
@@ -215,7 +192,8 @@ export async function dropOfArchived(on: Queryable, limit: number): Promise<numb
   return (await failArchived(on, limit)).length
 }
 
-const updateRest = statement<[string, number], Record<string, never>>(
+/** Starts a cooldown: until it ends, only test events are sent. */
+export const coolDownEndpoint = writeStatement<[endpointId: string, seconds: number]>(
   'rest_webhook_endpoint',
   `UPDATE webhook_endpoints SET rests_until = shop_now() + make_interval(secs => $2) WHERE id = $1`,
 )
@@ -230,11 +208,6 @@ const pushBack = statement<[string, number], { id: string }>(
        ORDER BY w.next_at LIMIT $2)
    RETURNING d.id`,
 )
-
-/** Starts a cooldown: until it ends, only test events are sent. */
-export async function coolDownEndpoint(tx: Tx, endpointId: string, seconds: number): Promise<void> {
-  await updateRest(tx.client, endpointId, seconds)
-}
 
 /** Postpones due deliveries until after the cooldown, up to this many at once. Not counted as an attempt. */
 export async function postponeDeliveries(tx: Tx, endpointId: string, limit: number): Promise<void> {

@@ -3,7 +3,8 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { AnyWebhookEventName, WebhookEventName } from '../rules/webhook-events.ts'
 import type { EndpointStatus, WebhookEndpointInput, WebhookEndpointView } from '../rules/webhook-endpoint.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queueDeliveries } from './webhook-deliveries.ts'
 
@@ -116,7 +117,8 @@ export async function purgeBodiesOf(tx: Tx, id: string): Promise<void> {
   await purgeAnswers(tx.client, id)
 }
 
-const updateStatus = statement<[string, EndpointStatus], Record<string, never>>(
+/** Switches it on or off, or archives it, which deletes its secret. */
+export const switchEndpoint = writeStatement<[id: string, status: EndpointStatus]>(
   'switch_webhook_endpoint',
   `UPDATE webhook_endpoints SET status = $2, version = version + 1, paused_at = NULL, is_gone = false, rests_until = NULL,
           failing_since = CASE $2 WHEN 'on' THEN NULL ELSE failing_since END,
@@ -126,11 +128,6 @@ const updateStatus = statement<[string, EndpointStatus], Record<string, never>>(
           previous_until = CASE $2 WHEN 'archived' THEN NULL ELSE previous_until END
     WHERE id = $1`,
 )
-
-/** Switches it on or off, or archives it, which deletes its secret. */
-export async function switchEndpoint(tx: Tx, id: string, status: EndpointStatus): Promise<void> {
-  await updateStatus(tx.client, id, status)
-}
 
 const updateWaiting = statement<[string, number], { id: string }>(
   'wake_webhooks',
@@ -155,38 +152,26 @@ export async function wakeDeliveries(tx: Tx, endpointId: string): Promise<number
   }
 }
 
-const dropWaiting = statement<[string], Record<string, never>>(
+/** Fails everything that is waiting. */
+export const dropDeliveries = writeStatement<[endpointId: string]>(
   'drop_waiting_webhooks',
   `UPDATE webhook_deliveries SET status = 'failed', next_at = NULL WHERE endpoint_id = $1 AND status = 'waiting'`,
 )
 
-/** Fails everything that is waiting. */
-export async function dropDeliveries(tx: Tx, endpointId: string): Promise<void> {
-  await dropWaiting(tx.client, endpointId)
-}
-
 type Secrets = { readonly secret: string; readonly previousSecret: string | null }
 
-const selectSecret = statement<[string], Secrets>(
+export const readSecrets = findStatement<[id: string], Secrets>(
   'read_webhook_secret',
   `SELECT secret, CASE WHEN previous_until > shop_now() THEN previous_secret END AS "previousSecret"
      FROM webhook_endpoints WHERE id = $1 AND status <> 'archived'`,
 )
 
-export async function readSecrets(on: Queryable, id: string): Promise<Secrets | null> {
-  return (await selectSecret(on, id))[0] ?? null
-}
-
-const updateSecret = statement<[string, string, number], Record<string, never>>(
+/** The previous secret signs as well for this many hours; an older one is deleted now. */
+export const rotateSecret = writeStatement<[id: string, secret: string, hours: number]>(
   'rotate_webhook_secret',
   `UPDATE webhook_endpoints SET previous_secret = secret, previous_until = shop_now() + make_interval(hours => $3), secret = $2,
           version = version + 1 WHERE id = $1`,
 )
-
-/** The previous secret signs as well for this many hours; an older one is deleted now. */
-export async function rotateSecret(tx: Tx, id: string, secret: string, hours: number): Promise<void> {
-  await updateSecret(tx.client, id, secret, hours)
-}
 
 const insertTest = statement<[string, AnyWebhookEventName], { id: string }>(
   'add_webhook_test',

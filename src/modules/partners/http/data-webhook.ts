@@ -5,9 +5,11 @@ import { dataHeaders } from '../rules/data-headers.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
 import { createGate, GateFull, type Gate } from '#platform/page-cache/gate.ts'
-import { saveRefusals } from './save-refusals.ts'
 import { nothingHere } from './nothing-here.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
+import { REFUSALS_A_MINUTE, safeFields, typeOfBody } from '../rules/data-refusal.ts'
+import type { ApiRefusalCode } from '../rules/refusal.ts'
+import { createLimiter } from '#platform/http/rate-limits.ts'
 
 /**
  * Maximum queue per partner behind the message in progress; queued ones hold no connection. Further ones are answered
@@ -54,4 +56,35 @@ function createTurns() {
       throw error
     }
   }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error that the integrator received. */
+    refusedAs?: { readonly code: ApiRefusalCode; readonly fields?: Readonly<Record<string, string>> }
+  }
+}
+
+/**
+ * Saves partners' refused messages for staff if the key was valid. Written after the response, so that nobody waits,
+ * and limited per minute, so that a flood writes next to nothing. Each process counts separately.
+ */
+function saveRefusals(app: FastifyInstance, shop: Shop): void {
+  const stored = createLimiter({ max: REFUSALS_A_MINUTE })
+  app.addHook('onResponse', async (request) => {
+    const { integrator, refusedAs, routeOptions } = request
+    if (!integrator || !refusedAs || routeOptions.config.access !== 'key:data:write') return
+    // Saving more would add load to a busy shop.
+    if (refusedAs.code === 'busy' || !stored.count(integrator.id).isWithinLimit) return
+    const refusal = {
+      sender: integrator.id,
+      type: typeOfBody(request.body),
+      code: refusedAs.code,
+      fields: safeFields(refusedAs.fields),
+      requestId: request.id,
+    }
+    await shop.saveDataRefusal(refusal).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a refused message could not be kept')
+    })
+  })
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOwnAddress, isPublicAddress } from '#platform/http/address-guard.ts'
-import { readAddressText } from '../providers/address-rules.ts'
+import { readAddressText } from '../providers/sender.ts'
 
 const REFUSED = [
   // This machine, and the unspecified address.

@@ -6,13 +6,18 @@
 import { lockOrder } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { findBookedPayment } from '../data/payment-checks.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { mayMarkPaid } from '#modules/orders/rules/by-hand.ts'
 import type { MarkPaidInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import {
+  recordOrderAudit,
+  requirePermission,
+  type StaffMember,
+  staffTransaction,
+} from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { syncPayment } from './sync-payment.ts'
 import { finaliseFree, finaliseOutside } from './finalise-payment.ts'
@@ -26,12 +31,10 @@ export async function markPaidOutside(
   const asked = await requirePermission(deps.db.pool, actor, 'payments.change')
   if (!asked.ok) return asked
   await settleArrived(deps, orderId)
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'payments.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'payments.change', async (tx, staff) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return fail({ code: 'not_found', key: 'order_not_found' })
-    return takeMoney(tx, staff.value, order, reference)
+    return takeMoney(tx, staff, order, reference)
   })
 }
 

@@ -10,6 +10,8 @@ import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { finaliseFreeOrder } from './finalise-payment.ts'
+import type { Actor } from '#platform/actor.ts'
+import { isOwner } from '#platform/database/owner.ts'
 
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
@@ -106,4 +108,15 @@ function request(deps: Deps, order: OrderView, providerOrderId: string): Payment
     currency: 'INR',
     orderId: providerOrderId,
   }
+}
+
+/** Returns what opens the payment window for an unpaid order of the shopper's own. */
+export async function payOrderAgain(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: OrderId },
+): Promise<Result<OpenedPayment>> {
+  const stored = await findOrder(deps.db.pool, input.id)
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
+  return reopenPayment(deps, stored.view.id)
 }

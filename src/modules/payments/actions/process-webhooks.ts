@@ -11,6 +11,7 @@ import {
   type NewWebhook,
   type PaymentState,
   storeWebhooks,
+  emptyWebhookBodies,
 } from '../data/payments.ts'
 import type { PaymentEvent } from '../providers/port.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -115,4 +116,16 @@ async function processEvent(
 function providerOrderOf(event: PaymentEvent | null): string | undefined {
   if (event?.kind === 'captured') return event.payment.providerOrderId
   return event?.kind === 'attempt_failed' ? event.providerOrderId : undefined
+}
+
+/**
+ * Webhook bodies contain names, e-mails and phone numbers of customers, and are not needed long after processing. The
+ * event's type, time and outcome are enough. They stay as long as a payment may be disputed with the provider, which
+ * keeps the details for longer.
+ */
+const BODIES_KEPT_DAYS = 30
+
+/** Returns how many were emptied. */
+export function purgeWebhookBodies(deps: Deps): Promise<number> {
+  return emptyWebhookBodies(deps.db.pool, BODIES_KEPT_DAYS)
 }

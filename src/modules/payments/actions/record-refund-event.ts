@@ -2,15 +2,20 @@
  * The provider's refund events: accepted, processed or failed, in any order and any number of times. If the answer to
  * our request was lost, the refund is recognised by its receipt; one that the shop never requested is shown to staff.
  */
-import { lockOrder, lockOrderOfPayment } from '#modules/orders/index.ts'
+import { lockOrder, lockOrderOfPayment, recordEvent } from '#modules/orders/index.ts'
 import { flagPayment } from '../data/payment-checks.ts'
-import { findRefund, findRefundAtProvider } from '../data/refunds.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import {
+  findRefund,
+  findRefundAtProvider,
+  endRefund,
+  updateRefundedStatus,
+  type RefundRow,
+} from '../data/refunds.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { FLAGS } from '../rules/flags.ts'
 import type { PaymentEvent, ProviderRefund } from '../providers/port.ts'
 import type { Deps } from '#platform/deps.ts'
 import { acceptRefund } from './accept-refund.ts'
-import { recordRefundEnd } from './record-refund-end.ts'
 
 /** Returns the outcome as a code for the inbox. */
 export async function recordRefundEvent(
@@ -47,4 +52,24 @@ function recordOutsideRefund(deps: Deps, refund: ProviderRefund, providerOrderId
     await flagPayment(tx, order.id, providerPaymentId, FLAGS.outsideRefund + providerRefundId, facts)
     return 'outside_refund'
   })
+}
+
+/**
+ * The outcome of a refund that the provider accepted: processed or failed. Final; the first one recorded counts. The
+ * caller holds the order's lock. False while it is under way, and if its outcome was recorded before.
+ */
+export async function recordRefundEnd(
+  tx: Tx,
+  { id, orderId, amountPaise }: Pick<RefundRow, 'id' | 'orderId' | 'amountPaise'>,
+  { providerRefundId, state }: Pick<ProviderRefund, 'providerRefundId' | 'state'>,
+): Promise<boolean> {
+  if (state === 'pending') return false
+  const hasFailed = state === 'failed'
+  const failure = hasFailed ? 'The provider could not send it to the customer’s account.' : ''
+  if (!(await endRefund(tx, id, { hasFailed, failure }))) return false
+  // Money that did not arrive is still owed: the order must not appear as refunded.
+  if (hasFailed) await updateRefundedStatus(tx, orderId)
+  const facts = { amountPaise, refund: providerRefundId }
+  await recordEvent(tx.client, orderId, hasFailed ? 'refund.failed' : 'refund.processed', 'system', facts)
+  return true
 }

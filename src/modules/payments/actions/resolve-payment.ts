@@ -12,7 +12,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { PAYMENT_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, recordOrderAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { syncPayment, type Asked } from './sync-payment.ts'
 import { requireRefundRight } from './require-refund-right.ts'
@@ -77,9 +77,7 @@ export async function recordFlagDone(
   staff: Actor,
   input: { readonly flagId: number; readonly reason: string },
 ): Promise<Result<{ readonly orderId: OrderId }>> {
-  return transaction(deps.db, async (tx) => {
-    const allowed = await requirePermission(tx.client, staff, 'payments.change')
-    if (!allowed.ok) return allowed
+  return staffTransaction(deps, staff, 'payments.change', async (tx, by) => {
     const flag = await findOpenFlag(tx.client, input.flagId)
     if (!flag || !(await lockOrder(tx, flag.orderId)) || !(await resolveFlag(tx, flag.id)))
       return fail(NOT_FOUND)
@@ -87,11 +85,11 @@ export async function recordFlagDone(
       payment: flag.providerPaymentId,
       flag: flag.reason,
       note: input.reason,
-      staffId: allowed.value.staffId,
+      staffId: by.staffId,
     })
     const { providerPaymentId: payment, reason } = flag
     const after = { payment, flag: reason, note: input.reason }
-    await recordOrderAudit(tx, allowed.value, flag.orderId, 'payment_noted', { after })
+    await recordOrderAudit(tx, by, flag.orderId, 'payment_noted', { after })
     return ok({ orderId: flag.orderId })
   })
 }

@@ -3,7 +3,8 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** A payment as stored by the shop, to be compared with the provider's data. */
@@ -95,7 +96,8 @@ export async function schedulePaymentChecks(
   if (free.length > 0) await updateChecked(tx.client, free, isAnswered)
 }
 
-const selectToCompare = statement<[number], BookedPayment>(
+/** Settled payments of the last seven days that were not compared today. */
+export const listPaymentsToCompare = statement<[limit: number], BookedPayment>(
   'list_payments_to_compare',
   `SELECT ${BOOKED_COLUMNS} FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE p.status = 'paid' AND p.provider = 'razorpay'
@@ -104,31 +106,18 @@ const selectToCompare = statement<[number], BookedPayment>(
     ORDER BY p.checked_at NULLS FIRST, p.created_at LIMIT $1`,
 )
 
-/** Settled payments of the last seven days that were not compared today. */
-export function listPaymentsToCompare(on: Queryable, limit: number) {
-  return selectToCompare(on, limit)
-}
-
-const selectBooked = statement<[OrderId], BookedPayment>(
+/** Null for an order without a payment at the provider. */
+export const findBookedPayment = findStatement<[orderId: OrderId], BookedPayment>(
   'find_booked_payment',
   `SELECT ${BOOKED_COLUMNS} FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE p.order_id = $1 AND p.provider = 'razorpay'`,
 )
 
-/** Null for an order without a payment at the provider. */
-export async function findBookedPayment(on: Queryable, orderId: OrderId): Promise<BookedPayment | null> {
-  return (await selectBooked(on, orderId))[0] ?? null
-}
-
-const selectSeveralBooked = statement<[readonly OrderId[]], BookedPayment>(
+export const listBookedPayments = statement<[orderIds: readonly OrderId[]], BookedPayment>(
   'list_booked_payments',
   `SELECT ${BOOKED_COLUMNS} FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE p.order_id = ANY ($1::uuid[]) AND p.provider = 'razorpay' ORDER BY p.created_at`,
 )
-
-export function listBookedPayments(on: Queryable, orderIds: readonly OrderId[]) {
-  return selectSeveralBooked(on, orderIds)
-}
 
 const selectKnownRefunds = statement<[readonly string[]], { id: string }>(
   'list_known_refunds',
@@ -168,26 +157,18 @@ export type FlagRow = {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-const selectFlag = statement<[number], FlagRow>(
+/** Null if there is none or it is resolved. */
+export const findOpenFlag = findStatement<[id: number], FlagRow>(
   'find_open_flag',
   `SELECT id, order_id AS "orderId", provider_payment_id AS "providerPaymentId", reason, facts
      FROM payment_flags WHERE id = $1 AND NOT is_resolved`,
 )
 
-/** Null if there is none or it is resolved. */
-export async function findOpenFlag(on: Queryable, id: number): Promise<FlagRow | null> {
-  return (await selectFlag(on, id))[0] ?? null
-}
-
-const updateFlag = statement<[number], { id: number }>(
+/** True only for the call that resolves it. */
+export const resolveFlag = changeStatement<[id: number]>(
   'resolve_flag',
   `UPDATE payment_flags SET is_resolved = true WHERE id = $1 AND NOT is_resolved RETURNING id`,
 )
-
-/** True only for the call that resolves it. */
-export async function resolveFlag(tx: Tx, id: number): Promise<boolean> {
-  return (await updateFlag(tx.client, id)).length === 1
-}
 
 const updateFlagsOfOrder = statement<[OrderId, readonly string[]], { id: number }>(
   'resolve_flags_of_order',

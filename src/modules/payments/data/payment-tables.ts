@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { bytea, idColumn, instant, now, paiseColumn } from '#platform/database/columns.ts'
 import type { PaidThrough } from '#platform/rules/payment-method.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 
@@ -20,9 +20,7 @@ import { orders } from '#modules/orders/data/order-tables.ts'
 export const payments = pgTable(
   'payments',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     orderId: uuid('order_id')
       .notNull()
       .unique()
@@ -113,9 +111,7 @@ export const paymentFlags = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
+    id: idColumn(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),

@@ -1,6 +1,7 @@
 /** Payments, and the inbox of provider events. */
 import type { OrderId } from '#platform/rules/ids.ts'
-import { LAZY_COMMIT, statement, type Queryable } from '#platform/database/statement.ts'
+import { LAZY_COMMIT, runStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** If this write is lost in a crash, the gateway order is found again by its receipt. */
@@ -19,26 +20,18 @@ export async function recordProviderOrder(
   return (await updateOpened(on, orderId, providerOrderId)).length === 1
 }
 
-const updateSigned = statement<[OrderId], { orderId: OrderId }>(
+/** The provider has signed a payment of this order that could not be settled yet: it is checked first. */
+export const markPaymentSigned = runStatement<[orderId: OrderId]>(
   'mark_payment_signed',
   `UPDATE payments SET signed_at = shop_now(), next_check_at = NULL
     WHERE order_id = $1 AND status <> 'paid' AND signed_at IS NULL RETURNING order_id AS "orderId"`,
 )
 
-/** The provider has signed a payment of this order that could not be settled yet: it is checked first. */
-export async function markPaymentSigned(on: Queryable, orderId: OrderId): Promise<void> {
-  await updateSigned(on, orderId)
-}
-
-const updateUnsigned = statement<[OrderId], { orderId: OrderId }>(
+/** The provider turned out to hold no money for the order. */
+export const clearPaymentSigned = runStatement<[orderId: OrderId]>(
   'clear_payment_signed',
   `UPDATE payments SET signed_at = NULL WHERE order_id = $1 AND signed_at IS NOT NULL RETURNING order_id AS "orderId"`,
 )
-
-/** The provider turned out to hold no money for the order. */
-export async function clearPaymentSigned(on: Queryable, orderId: OrderId): Promise<void> {
-  await updateUnsigned(on, orderId)
-}
 
 const selectSigned = statement<[OrderId], { orderId: OrderId }>(
   'is_payment_signed',
@@ -67,14 +60,10 @@ export async function listPaymentStates(on: Queryable, providerOrderIds: readonl
   return new Map((await selectStates(on, providerOrderIds)).map((row) => [row.providerOrderId, row]))
 }
 
-const updateAttempt = statement<[OrderId], { failedAttempts: number }>(
+export const countFailedAttempt = writeStatement<[orderId: OrderId]>(
   'count_failed_attempt',
   `UPDATE payments SET failed_attempts = failed_attempts + 1 WHERE order_id = $1 RETURNING failed_attempts AS "failedAttempts"`,
 )
-
-export async function countFailedAttempt(tx: Tx, orderId: OrderId): Promise<void> {
-  await updateAttempt(tx.client, orderId)
-}
 
 export type WebhookSender = 'razorpay' | 'delhivery'
 
@@ -121,15 +110,11 @@ export type WaitingWebhook = {
   readonly attempts: number
 }
 
-const selectWaiting = statement<[WebhookSender, number], WaitingWebhook>(
+export const listWaitingWebhooks = statement<[sender: WebhookSender, limit: number], WaitingWebhook>(
   'list_waiting_webhooks',
   `SELECT id, provider, raw_body AS "rawBody", attempts FROM webhook_inbox
     WHERE processed_at IS NULL AND provider = $1 ORDER BY attempts, id LIMIT $2`,
 )
-
-export function listWaitingWebhooks(on: Queryable, sender: WebhookSender, limit: number) {
-  return selectWaiting(on, sender, limit)
-}
 
 /** If this write is lost in a crash, the event is processed again, which changes nothing. */
 const updateProcessed = statement<[readonly number[], readonly string[]], { id: number }>(
@@ -162,14 +147,10 @@ export async function emptyWebhookBodies(on: Queryable, olderThanDays: number): 
   return (await updateBodies(on, olderThanDays)).length
 }
 
-const updateTried = statement<[number], { id: number }>(
+export const countWebhookAttempt = runStatement<[id: number]>(
   'count_webhook_attempt',
   `UPDATE webhook_inbox SET attempts = attempts + 1 WHERE id = $1 RETURNING id`,
 )
-
-export async function countWebhookAttempt(on: Queryable, id: number): Promise<void> {
-  await updateTried(on, id)
-}
 
 const updateOutside = statement<[OrderId, string], { id: string }>(
   'take_payment_outside',

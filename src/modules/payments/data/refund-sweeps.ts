@@ -14,7 +14,8 @@ export async function listRefundsToSend(on: Queryable, limit: number): Promise<s
 
 export type RefundToFollow = { readonly id: string; readonly providerRefundId: string }
 
-const updateToFollow = statement<[number], RefundToFollow>(
+/** Accepted by the provider but not processed, and not checked for six hours; longest unchecked first. */
+export const takeRefundsToFollow = statement<[limit: number], RefundToFollow>(
   'take_refunds_to_follow',
   `UPDATE refunds SET checked_at = shop_now() WHERE id IN (
      SELECT id FROM refunds
@@ -23,8 +24,3 @@ const updateToFollow = statement<[number], RefundToFollow>(
       ORDER BY checked_at NULLS FIRST, created_at LIMIT $1)
    RETURNING id, provider_refund_id AS "providerRefundId"`,
 )
-
-/** Accepted by the provider but not processed, and not checked for six hours; longest unchecked first. */
-export function takeRefundsToFollow(on: Queryable, limit: number): Promise<RefundToFollow[]> {
-  return updateToFollow(on, limit)
-}

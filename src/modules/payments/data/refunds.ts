@@ -4,7 +4,13 @@
  */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  findStatement,
+  getStatement,
+  objectStatement,
+  statement,
+  type Queryable,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type RefundMethod = 'provider' | 'manual' | 'coins'
@@ -96,27 +102,19 @@ const REFUND_COLUMNS = `
   r.processed_at IS NOT NULL AS "isProcessed", r.failed_at IS NOT NULL AS "hasFailed",
   r.is_own_money AS "isOwnMoney"`
 
-const selectRefund = statement<[string], RefundRow>(
+export const findRefund = findStatement<[id: string], RefundRow>(
   'find_refund',
   `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE r.id = $1`,
 )
 
-export async function findRefund(on: Queryable, id: string): Promise<RefundRow | null> {
-  return (await selectRefund(on, id))[0] ?? null
-}
-
-const selectRefundedItems = statement<[string], { productId: ProductId; quantity: number }>(
+/** The items that a refund is for; empty if it is for the whole order or an amount. */
+export const listRefundedItems = statement<[id: string], { productId: ProductId; quantity: number }>(
   'list_items_of_refund',
   `SELECT i.product_id AS "productId", line.quantity
      FROM refunds r CROSS JOIN LATERAL jsonb_to_recordset(r.items) AS line ("orderItemId" bigint, quantity int)
      JOIN order_items i ON i.id = line."orderItemId" AND i.order_id = r.order_id
     WHERE r.id = $1 AND jsonb_typeof(r.items) = 'array' ORDER BY i.position`,
 )
-
-/** The items that a refund is for; empty if it is for the whole order or an amount. */
-export function listRefundedItems(on: Queryable, id: string) {
-  return selectRefundedItems(on, id)
-}
 
 const selectRefundOfReason = statement<[OrderId, string], RefundRow>(
   'find_refund_of_reason',
@@ -136,39 +134,30 @@ type OwnRefund = {
   readonly reason: string
 }
 
-const selectOwnRefunds = statement<[OrderId], OwnRefund>(
+/** The refunds of an order's own money, oldest first. */
+export const listOwnRefunds = statement<[orderId: OrderId], OwnRefund>(
   'list_own_refunds',
   `SELECT r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins", r.items, r.reason
      FROM refunds r WHERE r.order_id = $1 AND r.replaces_id IS NULL AND r.is_own_money
     ORDER BY r.created_at, r.id`,
 )
 
-/** The refunds of an order's own money, oldest first. */
-export function listOwnRefunds(on: Queryable, orderId: OrderId): Promise<OwnRefund[]> {
-  return selectOwnRefunds(on, orderId)
-}
-
-const selectRefundAtProvider = statement<[string, string | null], RefundRow>(
+/** Finds it by the provider's id, or by its receipt if the provider's answer was lost. */
+export const findRefundAtProvider = findStatement<
+  [providerRefundId: string, receipt: string | null],
+  RefundRow
+>(
   'find_refund_at_provider',
   `SELECT ${REFUND_COLUMNS} FROM refunds r
     WHERE r.provider_refund_id = $1 OR (r.provider_refund_id IS NULL AND r.method = 'provider' AND r.id::text = $2)
     ORDER BY r.provider_refund_id NULLS LAST LIMIT 1`,
 )
 
-/** Finds it by the provider's id, or by its receipt if the provider's answer was lost. */
-export async function findRefundAtProvider(on: Queryable, providerRefundId: string, receipt: string | null) {
-  return (await selectRefundAtProvider(on, providerRefundId, receipt))[0] ?? null
-}
-
-const selectChain = statement<[string], RefundRow>(
+/** An original refund and its retries, oldest first. */
+export const listRefundChain = statement<[firstId: string], RefundRow>(
   'list_refund_chain',
   `SELECT ${REFUND_COLUMNS} FROM refunds r WHERE coalesce(r.replaces_id, r.id) = $1 ORDER BY r.created_at, r.id`,
 )
-
-/** An original refund and its retries, oldest first. */
-export function listRefundChain(on: Queryable, firstId: string): Promise<RefundRow[]> {
-  return selectChain(on, firstId)
-}
 
 type Books = {
   readonly askedPaise: Paise
@@ -179,7 +168,8 @@ type Books = {
   readonly lastId: string | null
 }
 
-const selectBooks = statement<[OrderId], Books>(
+/** The refunds requested so far of an order's own money, including withheld coins. */
+export const findRefundBooks = getStatement<[orderId: OrderId], Books>(
   'find_refund_books',
   `SELECT coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0)::bigint AS "askedPaise",
           greatest(0, (SELECT total_paise - shipping_paise - cod_fee_paise FROM orders WHERE id = $1)
@@ -188,11 +178,6 @@ const selectBooks = statement<[OrderId], Books>(
           (array_agg(r.id ORDER BY r.created_at DESC, r.id) FILTER (WHERE r.id IS NOT NULL))[1] AS "lastId"
      FROM refunds r WHERE r.order_id = $1 AND r.replaces_id IS NULL AND r.is_own_money`,
 )
-
-/** The refunds requested so far of an order's own money, including withheld coins. */
-export async function findRefundBooks(on: Queryable, orderId: OrderId): Promise<Books> {
-  return only(await selectBooks(on, orderId))
-}
 
 /** Of the order $1. */
 export const IS_FULL_REFUND_REQUESTED = `

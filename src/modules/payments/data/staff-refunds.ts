@@ -1,6 +1,7 @@
-/** Refunds as staff see them. */
+/** Refunds as staff and as the customer see them. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
+import type { RefundView } from '#modules/orders/rules/order-view.ts'
 import type { StaffRefundView } from '#modules/orders/rules/staff-order.ts'
 import type { PaidThrough } from '#platform/rules/payment-method.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
@@ -70,4 +71,22 @@ const selectReturnSum = statement<[UserId], { sum: string }>(
 /** What one member of staff has refunded for returns since midnight in India. */
 export async function sumReturnRefundsToday(on: Queryable, staff: UserId): Promise<Paise> {
   return paise(Number(only(await selectReturnSum(on, staff)).sum))
+}
+
+type RefundViewRow = Omit<RefundView, 'at'> & { at: Date }
+
+const selectRefunds = statement<[OrderId], RefundViewRow>(
+  'list_refunds_of_order',
+  `SELECT "amountPaise", "withheldCoins", method, status, at FROM (
+     SELECT DISTINCT ON (coalesce(replaces_id, id)) amount_paise AS "amountPaise", withheld_coins AS "withheldCoins",
+            method, CASE WHEN failed_at IS NULL THEN status ELSE 'refused' END AS status, updated_at AS at,
+            coalesce(replaces_id, id) AS first
+       FROM refunds WHERE order_id = $1 AND method <> 'coins'
+      ORDER BY coalesce(replaces_id, id), created_at DESC, id) AS newest
+    ORDER BY at, first`,
+)
+
+/** Each refund once, with the state of its newest attempt. */
+export async function listRefunds(on: Queryable, id: OrderId): Promise<RefundView[]> {
+  return (await selectRefunds(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }

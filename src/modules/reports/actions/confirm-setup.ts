@@ -8,9 +8,8 @@ import {
   type TestCode,
   type TestMailCodeInput,
 } from '../rules/setup-input.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { Mail } from '#platform/mail/port.ts'
 import { codeOfToken } from '#platform/rules/guest-code.ts'
 import type { UserId } from '#platform/rules/ids.ts'
@@ -30,22 +29,18 @@ export function confirmSetupStep(
   actor: Actor,
   { step }: ConfirmStepInput,
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'settings.change')
-    if (!staff.ok) return staff
-    await addSetupRecord(tx, step, staff.value.staffId)
-    await recordAudit(tx, staff.value, { action: 'settings.step_confirmed', id: 'shop', label: LABELS[step] })
+  return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
+    await addSetupRecord(tx, step, staff.staffId)
+    await recordAudit(tx, staff, { action: 'settings.step_confirmed', id: 'shop', label: LABELS[step] })
     return ok(null)
   })
 }
 
 /** Queues a test mail to the owner's own address. */
 export function requestTestMail(deps: Deps, actor: Actor): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'settings.change')
-    if (!staff.ok) return staff
-    const { staffId } = staff.value
-    await recordAudit(tx, staff.value, {
+  return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
+    const { staffId } = staff
+    await recordAudit(tx, staff, {
       action: 'settings.test_mail_requested',
       id: 'shop',
       label: 'Test mail',
@@ -82,14 +77,12 @@ export function confirmTestMail(
   actor: Actor,
   { code }: TestMailCodeInput,
 ): Promise<Result<null>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'settings.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
     const sent = await findLastTestMail(tx.client)
     if (sent === null || sent.codeHash !== digestOf(deps, sent.actorId, code))
       return fail(wrongField('code', { key: 'test_mail_code_wrong' }))
-    await addSetupRecord(tx, 'mail_seen', staff.value.staffId)
-    await recordAudit(tx, staff.value, { action: 'settings.test_mail_seen', id: 'shop', label: 'Test mail' })
+    await addSetupRecord(tx, 'mail_seen', staff.staffId)
+    await recordAudit(tx, staff, { action: 'settings.test_mail_seen', id: 'shop', label: 'Test mail' })
     return ok(null)
   })
 }

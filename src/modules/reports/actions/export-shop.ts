@@ -8,6 +8,8 @@ import { completePictures } from '#platform/pictures/move-pictures.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import { ARCHIVED_TABLES } from '../rules/archive-tables.ts'
+import { countExports, findToday, type ExportCounts } from '../data/reports.ts'
+import { readDays, type Days } from '#platform/rules/range.ts'
 
 /** Recorded in the audit log before anything is read. */
 export async function exportShop(deps: Deps, actor: Actor): Promise<Result<TemporaryFile>> {
@@ -25,4 +27,25 @@ export async function exportShop(deps: Deps, actor: Actor): Promise<Result<Tempo
   if (!recorded.ok) return recorded
   const complete = completePictures(deps.pictureStore)
   return ok(await temporaryFile((path) => writeArchive(deps.db.pool, path, ARCHIVED_TABLES, complete)))
+}
+
+type ExportPlan = {
+  readonly counts: ExportCounts
+  /** The order dates that the file covers; null for all. */
+  readonly days: Days | null
+  /** The requested dates are not a valid range. */
+  readonly isRefused: boolean
+  readonly today: string
+}
+
+/** What each file of the export page would contain. The caller has checked the permission. */
+export async function getExportPlan(
+  deps: Deps,
+  asked: { readonly from: string | null; readonly to: string | null },
+): Promise<ExportPlan> {
+  const on = deps.db.pool
+  const today = await findToday(on)
+  const isAsked = Boolean(asked.from || asked.to)
+  const days = isAsked ? readDays(asked.from, asked.to || today, today) : null
+  return { counts: await countExports(on, days), days, isRefused: isAsked && days === null, today }
 }

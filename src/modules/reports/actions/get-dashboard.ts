@@ -11,8 +11,8 @@ import {
   type CashOnTheWay,
   type OrderCounts,
   type ProductFigures,
+  countOpenWork,
 } from '../data/dashboard.ts'
-import { countOpenWork } from '../data/open-work.ts'
 import { findToday, listSales } from '../data/reports.ts'
 import { reportActivity, auditSubjects, LISTED_EVENTS, type Activity } from '../rules/activity.ts'
 import { needsOf, type Need } from '../rules/needs.ts'
@@ -22,6 +22,7 @@ import { revenuePeriods, type RevenuePeriods } from '../rules/revenue-periods.ts
 import { readRange } from '#platform/rules/range.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { Deps } from '#platform/deps.ts'
+import { workFor, type WorkCounts } from '#modules/staff/rules/work-counts.ts'
 
 /** Each is null if it could not be read. Revenue is left out for staff without the permission to read reports. */
 export type Dashboard = {
@@ -82,5 +83,18 @@ async function orNothing<Value>(deps: Deps, stat: string, reading: Promise<Value
   } catch (error) {
     deps.log.error({ err: error, stat }, 'a figure of the dashboard could not be read')
     return null
+  }
+}
+
+/** The open work beside the panel's navigation, limited to what the role may see. The panel works without it. */
+export async function getOpenWork(
+  deps: Deps,
+  { role }: { readonly role: StaffRole | null },
+): Promise<Partial<WorkCounts>> {
+  try {
+    return workFor(role, await countOpenWork(deps.db.pool))
+  } catch (error) {
+    deps.log.error({ err: error }, 'the open work could not be counted')
+    return {}
   }
 }

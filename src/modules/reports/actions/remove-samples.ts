@@ -5,9 +5,8 @@
 import { listSampleCoupons, listSampleProducts } from '../data/samples.ts'
 import { announceProducts, lockWholeProducts, setProductStatus } from '#modules/catalogue/index.ts'
 import { setArchived } from '#modules/coupons/index.ts'
-import { recordAuditEntries, type Change, requirePermission } from '#modules/staff/index.ts'
+import { recordAuditEntries, type Change, staffTransaction } from '#modules/staff/index.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -17,9 +16,7 @@ type Removed = { readonly products: number; readonly coupons: readonly string[] 
 
 export async function removeSamples(deps: Deps, actor: Actor): Promise<Result<Removed>> {
   const goods = await deps.samples()
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'settings.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
     await lockWholeProducts(tx, await listSampleProducts(tx.client, goods))
     // Read again under the lock: a product that was changed meanwhile is no longer a sample.
     const products = await lockWholeProducts(tx, await listSampleProducts(tx.client, goods))
@@ -31,7 +28,7 @@ export async function removeSamples(deps: Deps, actor: Actor): Promise<Result<Re
     }
     if (products.length === 0 && coupons.length === 0) return fail({ code: 'not_found', key: 'samples_none' })
     const codes = coupons.map(({ code }) => code)
-    await recordAuditEntries(tx, staff.value, [
+    await recordAuditEntries(tx, staff, [
       ...products.map(({ id, name, status }): Change => ({
         action: 'product.archived',
         id,

@@ -4,7 +4,7 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { LOW_ON_SALE } from '#modules/catalogue/index.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { getStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import {
   SALES_SUM,
   salesParts,
@@ -12,7 +12,12 @@ import {
   ORDER_FIGURES,
   CASH_ON_THE_WAY,
   IS_PENDING,
+  IS_TO_PACK,
+  NEEDY,
 } from '#modules/orders/index.ts'
+import type { WorkCounts } from '#modules/staff/rules/work-counts.ts'
+import { COUNT_OPEN_MONEY } from '#modules/payments/index.ts'
+import { COUNT_FAILED_JOBS } from '#modules/partners/index.ts'
 
 export type OrderCounts = {
   readonly total: number
@@ -25,17 +30,13 @@ export type OrderCounts = {
 /** Not in a SELECT of its own: the planner would expect a third of all orders. */
 const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
 
-const selectOrders = statement<[], OrderCounts & { readonly day: string }>(
+export const countOrders = getStatement<[], OrderCounts & { readonly day: string }>(
   'count_orders_for_dashboard',
   `SELECT total, completed, (SELECT count(*) FROM orders o WHERE ${IS_PENDING})::int AS pending,
           (SELECT count(*) FROM orders WHERE created_at >= ${TODAY}::timestamp AT TIME ZONE 'Asia/Kolkata')::int AS today,
           to_char(${TODAY}, 'YYYY-MM-DD') AS day
      FROM ${ORDER_FIGURES}`,
 )
-
-export async function countOrders(on: Queryable): Promise<OrderCounts & { readonly day: string }> {
-  return only(await selectOrders(on))
-}
 
 const selectRevenue = statement<[], { paise: Paise }>(
   'sum_revenue_for_dashboard',
@@ -56,7 +57,8 @@ export type ProductFigures = {
   readonly lowest: readonly LowProduct[]
 }
 
-const selectProducts = statement<[number], ProductFigures>(
+/** All products that are not archived, in one pass, because a shop may have many. `most`: how many of the lowest to return. */
+export const countProducts = getStatement<[most: number], ProductFigures>(
   'count_products_for_dashboard',
   `WITH ${LOW_ON_SALE('$1')}
    SELECT (SELECT count(*) FROM counted_products WHERE status <> 'archived')::int AS total,
@@ -64,23 +66,14 @@ const selectProducts = statement<[number], ProductFigures>(
           (SELECT coalesce(json_agg(lowest), '[]') FROM (SELECT id, name, "left" FROM low ORDER BY "left", name LIMIT $1) AS lowest) AS lowest`,
 )
 
-/** All products that are not archived, in one pass, because a shop may have many. `most`: how many of the lowest to return. */
-export async function countProducts(on: Queryable, most: number): Promise<ProductFigures> {
-  return only(await selectProducts(on, most))
-}
-
 export type CashOnTheWay = { readonly parcels: number; readonly paise: Paise }
 
-const selectCash = statement<[], CashOnTheWay>(
+/** The cash that couriers still have to collect; staff's order table filters by the same parcels. */
+export const sumCashOnTheWay = getStatement<[], CashOnTheWay>(
   'sum_cash_on_the_way',
   `SELECT count(*)::int AS parcels, coalesce(sum(s.cod_paise), 0)::bigint AS paise
      FROM ${CASH_ON_THE_WAY}`,
 )
-
-/** The cash that couriers still have to collect; staff's order table filters by the same parcels. */
-export async function sumCashOnTheWay(on: Queryable): Promise<CashOnTheWay> {
-  return only(await selectCash(on))
-}
 
 const selectActivity = statement<
   [readonly string[], readonly string[], number],
@@ -117,3 +110,14 @@ export async function listActivity(
   const rows = await selectActivity(on, events, subjects, limit)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
+
+/** The open work of all areas in one statement: it runs with every first page of the panel. */
+export const countOpenWork = getStatement<[], WorkCounts>(
+  'count_open_work',
+  `SELECT (SELECT count(*) FROM orders o WHERE ${IS_TO_PACK})::int AS "toPack",
+          (SELECT count(*) FROM returns WHERE status = 'requested')::int AS returns,
+          (SELECT count(*) FROM ${NEEDY} AS needy WHERE todo IS NOT NULL)::int AS parcels,
+          (SELECT count(*) FROM enquiries WHERE status = 'open')::int AS enquiries,
+          ${COUNT_OPEN_MONEY}::int AS money,
+          ${COUNT_FAILED_JOBS}::int AS jobs`,
+)

@@ -1,7 +1,7 @@
 /** The owner's texts for mails to shoppers. */
 import type { UserId } from '#platform/rules/ids.ts'
 import type { OwnWords } from '#platform/rules/mail/own-words.ts'
-import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, objectStatement, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type MailTextRow = OwnWords & {
@@ -14,24 +14,16 @@ export type MailTextRow = OwnWords & {
 
 const COLUMNS = `t.kind, t.subject, t.intro, t.footer, t.version, t.changed_at AS "changedAt", u.email AS "changedBy"`
 
-const selectTexts = statement<[], MailTextRow>(
+export const listMailTexts = statement<[], MailTextRow>(
   'list_mail_texts',
   `SELECT ${COLUMNS} FROM mail_texts t LEFT JOIN users u ON u.id = t.changed_by`,
 )
 
-export function listMailTexts(on: Queryable): Promise<MailTextRow[]> {
-  return selectTexts(on)
-}
-
-const selectText = statement<[string], MailTextRow>(
+/** null if the mail has its default text. */
+export const findMailText = findStatement<[kind: string], MailTextRow>(
   'find_mail_text',
   `SELECT ${COLUMNS} FROM mail_texts t LEFT JOIN users u ON u.id = t.changed_by WHERE t.kind = $1`,
 )
-
-/** null if the mail has its default text. */
-export async function findMailText(on: Queryable, kind: string): Promise<MailTextRow | null> {
-  return (await selectText(on, kind))[0] ?? null
-}
 
 type Written = OwnWords & { readonly kind: string; readonly version: number; readonly staffId: UserId }
 

@@ -1,6 +1,6 @@
 /** Everything that the database contains about one order besides its events, as rows with a time. */
 import { NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement } from '#platform/database/statement.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { StoryRow } from '../rules/order-story.ts'
@@ -14,21 +14,17 @@ export type StoryOrder = {
   readonly fulfilmentStatus: string
 }
 
-const selectOrder = statement<[string], StoryOrder>(
+/** By its id, or by its number such as PN-1078 or 1078. */
+export const findOrderOfStory = findStatement<[text: string], StoryOrder>(
   'find_order_of_story',
   `SELECT o.id, ${orderNumberOf('o')} AS number, o.status, o.total_paise AS "totalPaise", o.payment_status AS "paymentStatus",
           o.fulfilment_status AS "fulfilmentStatus"
      FROM orders o WHERE o.id::text = lower($1) OR o.order_number = ${NUMBERED('$1')} LIMIT 1`,
 )
 
-/** By its id, or by its number such as PN-1078 or 1078. */
-export async function findOrderOfStory(on: Queryable, text: string): Promise<StoryOrder | null> {
-  return (await selectOrder(on, text))[0] ?? null
-}
-
 const PAYMENT = `payments p WHERE p.order_id = $1`
 
-const selectRows = statement<[OrderId], StoryRow>(
+export const listStoryRows = statement<[id: OrderId], StoryRow>(
   'list_order_story',
   `SELECT at, kind, facts FROM (
      SELECT p.created_at AS at, 'payment.created' AS kind, jsonb_build_object('provider', p.provider, 'reference', p.provider_order_id, 'attempts', p.failed_attempts) AS facts FROM ${PAYMENT}
@@ -49,7 +45,3 @@ const selectRows = statement<[OrderId], StoryRow>(
        FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE j.payload->>'orderId' = $1::uuid::text
    ) AS story WHERE at IS NOT NULL ORDER BY at`,
 )
-
-export function listStoryRows(on: Queryable, id: OrderId): Promise<StoryRow[]> {
-  return selectRows(on, id)
-}

@@ -2,7 +2,7 @@
 import type { SetupRecord, SetupRecordKind, SetupRows } from '../rules/setup-facts.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MAILS } from '#modules/partners/index.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, getStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 const OWNERS = `user_roles r JOIN users u ON u.id = r.user_id
@@ -12,7 +12,7 @@ const OWNERS = `user_roles r JOIN users u ON u.id = r.user_id
 const AGE = (instant: string) => `(extract(epoch FROM shop_now() - ${instant}) * 1000)::float8`
 
 /** The latest instants are the first entries of an index. A partial index finds parcels that are not delivered yet. */
-const selectRows = statement<[], SetupRows>(
+export const readSetupRows = getStatement<[], SetupRows>(
   'read_setup_rows',
   `SELECT (SELECT ${AGE('max(paid_at)')} FROM orders WHERE paid_at IS NOT NULL) AS "lastPaid",
           (SELECT ${AGE('o.paid_at')} FROM orders o JOIN payments p ON p.order_id = o.id
@@ -27,10 +27,6 @@ const selectRows = statement<[], SetupRows>(
           (SELECT ${AGE('max(created_at)')} FROM tax_rates WHERE actor_id IS NOT NULL) AS "ratesChanged",
           (SELECT ${AGE('min(j.created_at)')} ${MAILS} AND j.attempts BETWEEN 1 AND j.max_attempts - 1) AS "stuckMail"`,
 )
-
-export async function readSetupRows(on: Queryable): Promise<SetupRows> {
-  return only(await selectRows(on))
-}
 
 const selectRecords = statement<[], SetupRecord & { readonly kind: SetupRecordKind }>(
   'list_setup_records',
@@ -60,14 +56,10 @@ export async function addTestMail(on: Queryable, staffId: UserId, codeHash: stri
   await insert(on, 'test_mail', staffId, codeHash)
 }
 
-const selectTestMail = statement<[], { codeHash: string; actorId: UserId }>(
+export const findLastTestMail = findStatement<[], { codeHash: string; actorId: UserId }>(
   'find_last_test_mail',
   `SELECT code_hash AS "codeHash", actor_id AS "actorId" FROM setup_records WHERE kind = 'test_mail' ORDER BY id DESC LIMIT 1`,
 )
-
-export async function findLastTestMail(on: Queryable) {
-  return (await selectTestMail(on))[0] ?? null
-}
 
 const selectAddress = statement<[UserId], { email: string }>(
   'find_address_for_test_mail',

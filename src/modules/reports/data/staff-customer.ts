@@ -3,7 +3,7 @@ import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-status.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement } from '#platform/database/statement.ts'
 
 export type CustomerFacts = {
   readonly id: UserId
@@ -21,7 +21,8 @@ export type CustomerFacts = {
   readonly lastSeenAt: Date | null
 }
 
-const selectFacts = statement<[string], CustomerFacts>(
+/** An active or a deleted account; null if it never existed. */
+export const findCustomer = findStatement<[id: string], CustomerFacts>(
   'find_customer_for_staff',
   `SELECT u.id, u.name, u.email, u.email_verified AS "isVerified", u.two_factor_enabled AS "hasFactor", u.created_at AS "createdAt",
           u.deleted_at AS "deletedAt", u.marketing_consent_at AS "offersSince", u.tags,
@@ -32,11 +33,6 @@ const selectFacts = statement<[string], CustomerFacts>(
      FROM users u WHERE u.id = $1`,
 )
 
-/** An active or a deleted account; null if it never existed. */
-export async function findCustomer(on: Queryable, id: string): Promise<CustomerFacts | null> {
-  return (await selectFacts(on, id))[0] ?? null
-}
-
 export type CustomerReview = {
   readonly id: string
   readonly productName: string
@@ -46,15 +42,11 @@ export type CustomerReview = {
   readonly createdAt: Date
 }
 
-const selectReviews = statement<[UserId, number], CustomerReview>(
+export const listCustomerReviews = statement<[id: UserId, limit: number], CustomerReview>(
   'list_customer_reviews',
   `SELECT r.id, p.name AS "productName", r.rating, r.comment, r.is_hidden AS "isHidden", r.created_at AS "createdAt"
      FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = $1 ORDER BY r.created_at DESC, r.id LIMIT $2`,
 )
-
-export function listCustomerReviews(on: Queryable, id: UserId, limit: number): Promise<CustomerReview[]> {
-  return selectReviews(on, id, limit)
-}
 
 export type CustomerReturn = {
   readonly id: string
@@ -65,12 +57,8 @@ export type CustomerReturn = {
   readonly createdAt: Date
 }
 
-const selectReturns = statement<[UserId, number], CustomerReturn>(
+export const listCustomerReturns = statement<[id: UserId, limit: number], CustomerReturn>(
   'list_customer_returns',
   `SELECT r.id, r.order_id AS "orderId", ${orderNumberOf('o')} AS "orderNumber", r.status, r.wish, r.created_at AS "createdAt"
      FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 ORDER BY r.created_at DESC, r.id LIMIT $2`,
 )
-
-export function listCustomerReturns(on: Queryable, id: UserId, limit: number): Promise<CustomerReturn[]> {
-  return selectReturns(on, id, limit)
-}

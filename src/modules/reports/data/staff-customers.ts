@@ -2,7 +2,13 @@
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
-import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  getStatement,
+  oneByOne,
+  only,
+  reportStatement,
+  type Queryable,
+} from '#platform/database/statement.ts'
 import { HAS_WORDS, isCommon, newestContacts, SENT_BACK } from '#modules/orders/index.ts'
 
 export type CustomerSearch = {
@@ -99,15 +105,11 @@ export async function countAccounts(on: Queryable, by: CustomerSearch): Promise<
   return only(await selectAccountCount(by.pattern !== '')(on, by.pattern, by.phone, by.status, by.tag)).total
 }
 
-const selectAccountSums = statement<[UserId], Sums>(
+/** What one account ordered and paid. */
+export const countAccountSums = getStatement<[id: UserId], Sums>(
   'sum_orders_of_account',
   `${ORDER_SUMS} WHERE o.user_id = $1`,
 )
-
-/** What one account ordered and paid. */
-export async function countAccountSums(on: Queryable, id: UserId): Promise<Sums> {
-  return only(await selectAccountSums(on, id))
-}
 
 /** Phone orders may have no address: then the last digits of the phone number identify the guest. */
 const PHONE_KEY = (order: string) => `right(regexp_replace(${order}.customer_phone, '\\D', '', 'g'), 10)`

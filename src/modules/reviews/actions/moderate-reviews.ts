@@ -3,12 +3,11 @@ import { listReviewsForStaff as selectForStaff, setVisibility } from '../data/st
 import type { StaffReviewPage } from '../rules/review-view.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { VisibilityInput } from '../rules/review.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import { announceReviews } from './write-review.ts'
 
 const HIDDEN: Readonly<Record<string, boolean>> = { hidden: true, visible: false }
@@ -36,15 +35,13 @@ export async function setReviewVisibility(
   input: VisibilityInput & { readonly id: string },
 ): Promise<Result<{ readonly isHidden: boolean }>> {
   const { id, isHidden, reason } = input
-  return transaction(deps.db, async (tx) => {
-    const allowed = await requirePermission(tx.client, staff, 'reviews.change')
-    if (!allowed.ok) return allowed
-    const { staffId } = allowed.value
+  return staffTransaction(deps, staff, 'reviews.change', async (tx, by) => {
+    const { staffId } = by
     const changed = isUuid(id) ? await setVisibility(tx, id, { isHidden, reason, staffId }) : null
     if (!changed) return fail({ code: 'not_found', key: 'not_found' })
     if (!changed.isChanged) return ok({ isHidden })
     await announceReviews(tx, changed.productId, changed.category)
-    await recordAudit(tx, allowed.value, {
+    await recordAudit(tx, by, {
       action: isHidden ? 'review.hidden' : 'review.shown',
       id,
       label: changed.productName,

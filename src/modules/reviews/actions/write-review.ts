@@ -1,7 +1,15 @@
 /** A buyer reviews a product: signed in, bought here, once. The author and the displayed name come from the account. */
 import { invalidateTags } from '#platform/database/changes.ts'
-import { findReviewedProduct, insertReview, type ReviewedProduct, updateReview } from '../data/own-reviews.ts'
-import { isPhotoUsable } from '../data/review-photos.ts'
+import {
+  findReviewedProduct,
+  insertReview,
+  type ReviewedProduct,
+  updateReview,
+  removeReview as deleteReview,
+  findOwnReview,
+  listOrdersWithProduct,
+} from '../data/own-reviews.ts'
+import { isPhotoUsable, sweepPhotos } from '../data/review-photos.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { isUuid, type ProductId, type UserId } from '#platform/rules/ids.ts'
@@ -12,8 +20,9 @@ import { reviewerName } from '../rules/reviewer-name.ts'
 import type { MyReview, ReviewPage } from '../rules/review-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { getMyReview, hasBought } from './get-my-review.ts'
 import { readReviewPage } from './list-reviews.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { isPurchase } from '../rules/may-review.ts'
 
 export type ReviewWish = ReviewInput & { readonly productId: string }
 /** The shopper's review, and what everyone reads from now on. */
@@ -93,4 +102,47 @@ export async function changeReview(
   return keepWords(deps, actor, input, async (tx, review) =>
     (await updateReview(tx, review)) ? ok(null) : fail({ code: 'not_found', key: 'review_missing' }),
   )
+}
+
+/** The author deletes a review, also of a product that is no longer sold. */
+export async function removeReview(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly productId: string },
+): Promise<Result<ReviewAnswer>> {
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+  const productId = input.productId as ProductId
+  const isRemoved = await transaction(deps.db, async (tx) => {
+    if (!isUuid(productId) || !(await deleteReview(tx, productId, actor.userId))) return false
+    const product = await findReviewedProduct(tx.client, productId, actor.userId)
+    if (product) await announceReviews(tx, productId, product.category)
+    return true
+  })
+  if (!isRemoved) return fail({ code: 'not_found', key: 'review_missing' })
+  return ok(await answer(deps, actor, productId))
+}
+
+/** Photos that no review shows are deleted after a day. */
+export async function sweepReviewPhotos(deps: Deps): Promise<number> {
+  const count = await transaction(deps.db, sweepPhotos)
+  if (count > 0) deps.log.info({ count }, 'photos that no review shows were taken away')
+  return count
+}
+
+/** Whether the shopper may review a product, and their review. An author may always edit it. */
+export async function getMyReview(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly productId: string },
+): Promise<MyReview> {
+  if (actor.kind !== 'user') return { mayReview: false, reason: 'signed_out', review: null }
+  const id = input.productId as ProductId
+  const review = isUuid(input.productId) ? await findOwnReview(deps.db.pool, id, actor.userId) : null
+  if (review) return { mayReview: true, reason: null, review }
+  const mayReview = isUuid(input.productId) && (await hasBought(deps.db.pool, id, actor.userId))
+  return { mayReview, reason: mayReview ? null : 'not_bought', review: null }
+}
+
+async function hasBought(on: Queryable, productId: ProductId, userId: UserId): Promise<boolean> {
+  return (await listOrdersWithProduct(on, productId, userId)).some(isPurchase)
 }

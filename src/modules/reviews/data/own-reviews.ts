@@ -4,20 +4,17 @@ import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import type { BoughtOrder } from '../rules/may-review.ts'
 import type { ReviewInput } from '../rules/review.ts'
 import type { OwnReview } from '../rules/review-view.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { REVIEW_PICTURE, withText, type WithInstant } from './reviews.ts'
 
-const selectBought = statement<[ProductId, UserId], BoughtOrder>(
+/** Statuses of the orders with which an account bought a product; empty if there are none. */
+export const listOrdersWithProduct = statement<[productId: ProductId, userId: UserId], BoughtOrder>(
   'list_orders_with_product',
   `SELECT DISTINCT o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus"
      FROM orders o JOIN order_items i ON i.order_id = o.id WHERE i.product_id = $1 AND o.user_id = $2`,
 )
-
-/** Statuses of the orders with which an account bought a product; empty if there are none. */
-export function listOrdersWithProduct(on: Queryable, productId: ProductId, userId: UserId) {
-  return selectBought(on, productId, userId)
-}
 
 const selectOwn = statement<[ProductId, UserId], WithInstant<OwnReview>>(
   'find_own_review',
@@ -34,16 +31,12 @@ export async function findOwnReview(on: Queryable, productId: ProductId, userId:
 
 export type ReviewedProduct = { readonly category: CategoryName; readonly buyerName: string }
 
-const selectReviewed = statement<[ProductId, UserId], ReviewedProduct>(
+/** The product and the displayed name of a review; null if the product is not sold or the account is gone. */
+export const findReviewedProduct = findStatement<[productId: ProductId, userId: UserId], ReviewedProduct>(
   'find_reviewed_product',
   `SELECT p.category, u.name AS "buyerName" FROM products p CROSS JOIN users u
     WHERE p.id = $1 AND u.id = $2 AND p.status = 'active'`,
 )
-
-/** The product and the displayed name of a review; null if the product is not sold or the account is gone. */
-export async function findReviewedProduct(on: Queryable, productId: ProductId, userId: UserId) {
-  return (await selectReviewed(on, productId, userId))[0] ?? null
-}
 
 type NewReview = ReviewInput & {
   readonly productId: ProductId
@@ -75,7 +68,11 @@ export async function updateReview(tx: Tx, review: NewReview): Promise<boolean> 
   return (await update(tx.client, productId, userId, userName, rating, comment, pictureId)).length === 1
 }
 
-const remove = statement<[ProductId, UserId], { id: string }>(
+/**
+ * Deletes a review; false if there is none. Of a hidden one the text and photo go and the row stays, so that the same
+ * cannot be written again.
+ */
+export const removeReview = changeStatement<[productId: ProductId, userId: UserId]>(
   'remove_review',
   `WITH removed AS (
      DELETE FROM reviews WHERE product_id = $1 AND user_id = $2 AND NOT is_hidden RETURNING id
@@ -85,11 +82,3 @@ const remove = statement<[ProductId, UserId], { id: string }>(
    )
    SELECT id FROM removed UNION ALL SELECT id FROM emptied`,
 )
-
-/**
- * Deletes a review; false if there is none. Of a hidden one the text and photo go and the row stays, so that the same
- * cannot be written again.
- */
-export async function removeReview(tx: Tx, productId: ProductId, userId: UserId): Promise<boolean> {
-  return (await remove(tx.client, productId, userId)).length === 1
-}

@@ -5,16 +5,12 @@ import type { ReviewSort } from '../rules/review-order.ts'
 import type { ReviewPicture, ReviewView } from '../rules/review-view.ts'
 import { statement, type Queryable, type Statement } from '#platform/database/statement.ts'
 
-const selectRatingCounts = statement<[ProductId], RatingCount>(
+/** How often each rating was given, by all visible reviews of the product. */
+export const countReviewsByRating = statement<[id: ProductId], RatingCount>(
   'count_reviews_by_rating',
   `SELECT rating, count(*)::int AS count FROM reviews WHERE product_id = $1 AND NOT is_hidden
     GROUP BY rating ORDER BY rating DESC`,
 )
-
-/** How often each rating was given, by all visible reviews of the product. */
-export function countReviewsByRating(on: Queryable, id: ProductId): Promise<RatingCount[]> {
-  return selectRatingCounts(on, id)
-}
 
 /** The photo of a review `r` whose picture is `m`; null if it has none. */
 export const REVIEW_PICTURE = `

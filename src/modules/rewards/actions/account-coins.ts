@@ -6,8 +6,7 @@ import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
 import { welcomeDomain, WELCOMES_PER_DOMAIN_AND_DAY } from '#modules/accounts/rules/welcome-domain.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import { postLedgerEntry, lockCoins } from '../data/rewards.ts'
-import { claimWelcomeBonus } from '../data/welcome.ts'
+import { postLedgerEntry, lockCoins, claimWelcomeBonus } from '../data/rewards.ts'
 
 const VOIDED = 'Account deleted by its owner'
 

@@ -3,9 +3,8 @@
  * owner's limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member.
  * The role is read again here, whatever the caller checked.
  */
-import { lockStaffMember, findStaffLimits, recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { lockStaffMember, findStaffLimits, recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import { findAccount, postLedgerEntry, sumCoinsGivenToday, lockCoins } from '../data/rewards.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { AdjustCoinsInput } from '../rules/adjust-coins-input.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -16,26 +15,24 @@ export function adjustCoins(
   actor: Actor,
   { userId, coins, reason }: AdjustCoinsInput,
 ): Promise<Result<{ readonly balance: number }>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'customers.change')
-    if (!staff.ok) return staff
-    if (userId === staff.value.staffId) return fail({ code: 'forbidden', key: 'coins_own_account' })
+  return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
+    if (userId === staff.staffId) return fail({ code: 'forbidden', key: 'coins_own_account' })
     if (!(await findAccount(tx.client, { id: userId })))
       return fail({ code: 'not_found', key: 'account_unknown' })
     const { coinAdjustmentLimit, coinAdjustmentDaily } = await findStaffLimits(tx.client)
     if (Math.abs(coins) > coinAdjustmentLimit)
       return fail(wrongField('coins', { key: 'coinLimit', facts: [coinAdjustmentLimit] }))
     // Locked before the account, so that a staff member's daily total is summed by one transaction at a time.
-    await lockStaffMember(tx, staff.value.staffId)
-    const today = coins > 0 ? await sumCoinsGivenToday(tx.client, staff.value.staffId) : 0
+    await lockStaffMember(tx, staff.staffId)
+    const today = coins > 0 ? await sumCoinsGivenToday(tx.client, staff.staffId) : 0
     if (coins > 0 && today + coins > coinAdjustmentDaily)
       return fail(wrongField('coins', { key: 'coinDailyLimit', facts: [coinAdjustmentDaily, today] }))
     const before = await lockCoins(tx, userId)
     const balance = before + coins
     if (balance < 0) return fail({ code: 'insufficient_coins', key: 'coins_below_zero' })
-    const actorId = staff.value.staffId
+    const actorId = staff.staffId
     await postLedgerEntry(tx, { userId, kind: 'adjusted', coins, orderId: null, reason, actorId })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'customer.coins_adjusted',
       id: userId,
       before: { coins: before },

@@ -1,5 +1,5 @@
 /** The coin ledger. The entry and the balance change in one statement; a CHECK refuses a balance below 0. */
-import { lockStatement } from '#platform/database/locks.ts'
+import { lockStatement, takeAdvisoryLocks } from '#platform/database/locks.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { AgedEntry } from '../rules/expiry.ts'
 import { entryLabel, type LedgerKind, type LedgerLine, type StoredEntry } from '../rules/ledger.ts'
@@ -54,15 +54,11 @@ export async function postLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<bo
   return rows.length === 1
 }
 
-const selectOfOrder = statement<[OrderId], OrderEntry>(
+/** What one order has changed on its account's coins so far. */
+export const listEntriesOfOrder = statement<[orderId: OrderId], OrderEntry>(
   'list_ledger_entries_of_order',
   `SELECT kind, coins, refund_id IS NOT NULL AS "isOfPart" FROM ledger_entries WHERE order_id = $1 ORDER BY id`,
 )
-
-/** What one order has changed on its account's coins so far. */
-export function listEntriesOfOrder(on: Queryable, orderId: OrderId) {
-  return selectOfOrder(on, orderId)
-}
 
 const selectBalance = statement<[UserId], { balance: number }>(
   'find_coins_balance',
@@ -222,4 +218,26 @@ export async function listAccountsWithOldCoins(
 ): Promise<UserId[]> {
   const rows = await selectAging(on, expirySince, expiryMonths, after, limit)
   return rows.map(({ userId }) => userId)
+}
+
+const insertBonus = statement<[string, string | null, number], { digest: string }>(
+  'claim_welcome_bonus',
+  `INSERT INTO welcome_bonuses (email_digest, domain_digest)
+   SELECT $1, $2 WHERE $2::text IS NULL
+       OR (SELECT count(*) FROM welcome_bonuses WHERE domain_digest = $2 AND granted_at > shop_now() - interval '1 day') < $3
+   ON CONFLICT DO NOTHING RETURNING email_digest AS digest`,
+)
+
+/**
+ * Claims the bonus of an address permanently; false if it was claimed before, or if its domain has reached the limit
+ * for a day. Claims of one domain are serialised; `domainDigest` is null for domains without a limit.
+ */
+export async function claimWelcomeBonus(
+  tx: Tx,
+  emailDigest: string,
+  domainDigest: string | null,
+  maxPerDomain: number,
+): Promise<boolean> {
+  if (domainDigest !== null) await takeAdvisoryLocks(tx, [`welcome:${domainDigest}`])
+  return (await insertBonus(tx.client, emailDigest, domainDigest, maxPerDomain)).length === 1
 }

@@ -9,6 +9,8 @@ import {
   switchStaff as updateSwitch,
   withdrawInvitesOf,
   lockStaff,
+  listStaffInvites,
+  listStaffMembers,
 } from '../data/staff-members.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import {
@@ -16,6 +18,7 @@ import {
   type StaffMemberView,
   type StaffRoleChange,
   type StaffSwitch,
+  type StaffInviteView,
 } from '../rules/staff.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -102,4 +105,18 @@ function subjectOf({ userId, name }: StaffMemberView) {
 async function reread(tx: Tx, { userId }: StaffMemberView): Promise<Result<StaffMemberView>> {
   const after = await findStaffMember(tx.client, userId)
   return after ? ok(after) : fail({ code: 'not_found', key: 'staff_unknown' })
+}
+
+type StaffList = {
+  readonly members: readonly StaffMemberView[]
+  /** Open invitations, including expired ones. */
+  readonly invites: readonly StaffInviteView[]
+}
+
+export async function listStaff(deps: Deps): Promise<StaffList> {
+  const [members, invites] = await Promise.all([
+    listStaffMembers(deps.db.pool),
+    listStaffInvites(deps.db.pool),
+  ])
+  return { members, invites }
 }

@@ -3,12 +3,11 @@ import { countAuditEntries, listAuditEntries, listPartnersInLog } from '../data/
 import { listStaffMembers } from '../data/staff-members.ts'
 import type { AuditEntryView, AuditFilter } from '../rules/audit-view.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, patternOf } from '#platform/database/staff-table.ts'
 import { recordAudit } from './record-audit.ts'
-import { requirePermission } from './require-permission.ts'
+import { staffTransaction } from './require-permission.ts'
 
 export type AuditPage = {
   readonly entries: readonly AuditEntryView[]
@@ -55,12 +54,10 @@ export function exportAuditLog(
   actor: Actor,
   { filter }: Pick<Asked, 'filter'>,
 ): Promise<Result<AuditFile>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'data.export')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'data.export', async (tx, staff) => {
     const { search, ...chosen } = filter
     const after = { ...chosen, isSearched: search !== '' }
-    await recordAudit(tx, staff.value, { action: 'export.audit', id: 'audit', label: 'Audit log', after })
+    await recordAudit(tx, staff, { action: 'export.audit', id: 'audit', label: 'Audit log', after })
     const total = await countAuditEntries(tx.client, MAX_COUNTED)
     return ok({ total, batches: batchesOf(deps, filter) })
   })

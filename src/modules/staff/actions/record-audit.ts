@@ -2,7 +2,11 @@
 import { hasRecentEntry, insertAuditEntries } from '../data/audit-entries.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { changedFacts, type Facts } from '../rules/audit.ts'
-import type { AuditAction } from '../rules/audit-words.ts'
+import type { AuditAction, ActionOn } from '../rules/audit-words.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { StaffMember } from './require-permission.ts'
 
 /** Who changed it: a staff member, or an integrator as `key:` and its id. */
 export type Author = { readonly staffId: string; readonly name: string; readonly requestId: string }
@@ -46,4 +50,26 @@ export async function recordAuditEntries(tx: Tx, staff: Author, changes: readonl
       requestId: staff.requestId,
     })),
   )
+}
+
+const selectNumber = statement<[OrderId], { number: string | null }>(
+  'find_order_number',
+  `SELECT ${orderNumberById('$1')} AS number`,
+)
+
+/** Records a staff action on one order, labelled with the order number. */
+export async function recordOrderAudit(
+  tx: Tx,
+  staff: StaffMember,
+  orderId: OrderId,
+  what: ActionOn<'order'>,
+  facts: { readonly before?: Facts; readonly after?: Facts } = {},
+): Promise<void> {
+  const [order] = await selectNumber(tx.client, orderId)
+  return recordAudit(tx, staff, {
+    action: `order.${what}`,
+    id: orderId,
+    label: order?.number ?? '',
+    ...facts,
+  })
 }

@@ -11,7 +11,6 @@ import {
   updateSettingsBy,
   updateStaffLimitsBy,
 } from '../data/shop-settings.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { Facts } from '../rules/audit.ts'
 import type {
   FactorRuleInput,
@@ -25,7 +24,7 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { recordAudit } from './record-audit.ts'
-import { requirePermission } from './require-permission.ts'
+import { staffTransaction } from './require-permission.ts'
 
 export function getShopSettings(deps: Deps): Promise<ShopSettings> {
   return getSettings(deps.db.pool)
@@ -36,13 +35,11 @@ export function changeShopSettings(
   actor: Actor,
   input: ShopSettingsInput,
 ): Promise<Result<ShopSettings>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'settings.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
     const before = await getSettings(tx.client)
-    if (!(await updateSettingsBy(tx, staff.value.staffId, input)))
+    if (!(await updateSettingsBy(tx, staff.staffId, input)))
       return fail({ code: 'stale', key: 'staff_stale' })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'settings.changed',
       id: 'shop',
       label: 'Cash on delivery',
@@ -59,17 +56,15 @@ export function changeFactorRule(
   actor: Actor,
   input: FactorRuleInput,
 ): Promise<Result<ShopSettings>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'settings.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
     const { isFactorRequired } = input
-    const own = isFactorRequired ? await findStaffMember(tx.client, staff.value.staffId) : null
+    const own = isFactorRequired ? await findStaffMember(tx.client, staff.staffId) : null
     if (isFactorRequired && own?.hasFactor !== true)
       return fail({ code: 'factor_required', key: 'factor_own_first' })
     const before = await getSettings(tx.client)
-    if (!(await updateFactorRuleBy(tx, staff.value.staffId, input)))
+    if (!(await updateFactorRuleBy(tx, staff.staffId, input)))
       return fail({ code: 'stale', key: 'staff_stale' })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'settings.factor_changed',
       id: 'shop',
       label: 'Two-factor sign-in for staff',
@@ -86,13 +81,11 @@ export function changeLowStock(
   actor: Actor,
   input: LowStockInput,
 ): Promise<Result<ShopSettings>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'settings.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
     const { lowStockAt } = await getSettings(tx.client)
-    if (!(await updateLowStockBy(tx, staff.value.staffId, input)))
+    if (!(await updateLowStockBy(tx, staff.staffId, input)))
       return fail({ code: 'stale', key: 'staff_stale' })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'settings.low_stock_changed',
       id: 'shop',
       label: 'Low stock',
@@ -113,13 +106,11 @@ export function changeStaffLimits(
   actor: Actor,
   input: StaffLimitsInput,
 ): Promise<Result<ShopSettings>> {
-  return transaction(deps.db, async (tx) => {
-    const staff = await requirePermission(tx.client, actor, 'settings.change')
-    if (!staff.ok) return staff
+  return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
     const before = await getSettings(tx.client)
-    if (!(await updateStaffLimitsBy(tx, staff.value.staffId, input)))
+    if (!(await updateStaffLimitsBy(tx, staff.staffId, input)))
       return fail({ code: 'stale', key: 'staff_stale' })
-    await recordAudit(tx, staff.value, {
+    await recordAudit(tx, staff, {
       action: 'settings.staff_limits_changed',
       id: 'shop',
       label: 'Limits for staff',

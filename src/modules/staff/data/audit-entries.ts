@@ -90,8 +90,9 @@ export async function listAuditEntries(on: Queryable, wish: Wish, limit: number)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-const selectOwnChanges = statement<
-  [string, string, string],
+/** What a member of staff changed with one request within the last hour, for undo. */
+export const listOwnChanges = statement<
+  [actorId: string, action: string, requestId: string],
   Pick<AuditEntryView, 'subjectId' | 'before' | 'after'>
 >(
   'list_own_changes',
@@ -99,11 +100,6 @@ const selectOwnChanges = statement<
     WHERE actor_id = $1 AND created_at > shop_now() - interval '1 hour' AND action = $2 AND request_id = $3 AND request_id <> ''
     ORDER BY id`,
 )
-
-/** What a member of staff changed with one request within the last hour, for undo. */
-export function listOwnChanges(on: Queryable, actorId: string, action: string, requestId: string) {
-  return selectOwnChanges(on, actorId, action, requestId)
-}
 
 const countFirst = statement<[number], { entries: number }>(
   'count_audit_entries',
@@ -115,14 +111,10 @@ export async function countAuditEntries(on: Queryable, most: number): Promise<nu
   return (await countFirst(on, most))[0]?.entries ?? 0
 }
 
-const selectPartners = statement<[], { readonly id: string; readonly name: string }>(
+/** Partners whose requests changed something, each identified by its original key. */
+export const listPartnersInLog = statement<[], { readonly id: string; readonly name: string }>(
   'list_partners_in_log',
   `SELECT sender.id, sender.name || ' (partner)' AS name
      FROM (SELECT 'key:' || id AS id, name FROM api_keys UNION ALL SELECT 'key:settings', 'Settings') AS sender
     WHERE EXISTS (SELECT FROM audit_entries e WHERE e.actor_id = sender.id) ORDER BY name`,
 )
-
-/** Partners whose requests changed something, each identified by its original key. */
-export function listPartnersInLog(on: Queryable) {
-  return selectPartners(on)
-}

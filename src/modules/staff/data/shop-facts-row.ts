@@ -1,7 +1,7 @@
 /** The shop's own facts: one row. */
 import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { getStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type ShopFactsRow = {
@@ -16,7 +16,7 @@ export type ShopFactsRow = {
 }
 
 /** The financial year begins on 1 April, Indian time. */
-const selectFacts = statement<[], ShopFactsRow>(
+export const findShopFacts = getStatement<[], ShopFactsRow>(
   'get_shop_facts',
   `SELECT f.facts, u.email AS "changedBy", f.changed_at AS "changedAt", f.version,
           EXISTS (SELECT 1 FROM invoices WHERE issued_at >=
@@ -24,10 +24,6 @@ const selectFacts = statement<[], ShopFactsRow>(
               AT TIME ZONE 'Asia/Kolkata') AS "isSeriesUsed"
      FROM shop_facts f LEFT JOIN users u ON u.id = f.changed_by`,
 )
-
-export async function findShopFacts(on: Queryable): Promise<ShopFactsRow> {
-  return only(await selectFacts(on))
-}
 
 const selectToday = statement<[], { today: string }>(
   'find_indian_date',

@@ -12,18 +12,14 @@ import type { CodTerms } from '#platform/rules/cash-on-delivery.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { SellingTerms } from '#platform/rules/shop-facts.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { getStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-const selectTerms = statement<[], CodTerms>(
+/** The current terms for cash on delivery. */
+export const findCodTerms = getStatement<[], CodTerms>(
   'find_cod_terms',
   `SELECT is_cod_on AS "isOn", cod_fee_paise AS "feePaise", cod_limit_paise AS "limitPaise" FROM shop_settings WHERE id = 1`,
 )
-
-/** The current terms for cash on delivery. */
-export async function findCodTerms(on: Queryable): Promise<CodTerms> {
-  return only(await selectTerms(on))
-}
 
 export type TermsRow = {
   readonly isCodOn: boolean
@@ -58,15 +54,11 @@ const STAFF_LIMITS = `return_refund_limit_paise AS "returnRefundLimitPaise", ret
           coin_adjustment_limit AS "coinAdjustmentLimit", coin_adjustment_daily AS "coinAdjustmentDaily",
           staff_lock_minutes AS "staffLockMinutes"`
 
-const selectStaffLimits = statement<[], StaffLimits>(
+/** The current limits for staff who are not owners. */
+export const findStaffLimits = getStatement<[], StaffLimits>(
   'find_staff_limits',
   `SELECT ${STAFF_LIMITS} FROM shop_settings WHERE id = 1`,
 )
-
-/** The current limits for staff who are not owners. */
-export async function findStaffLimits(on: Queryable): Promise<StaffLimits> {
-  return only(await selectStaffLimits(on))
-}
 
 const selectSettings = statement<[], SettingsRow>(
   'get_shop_settings',

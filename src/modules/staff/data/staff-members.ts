@@ -3,7 +3,8 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { StaffRole } from '../rules/permissions.ts'
 import type { OpenInvite, StaffInviteView, StaffMemberView } from '../rules/staff.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type Instants = 'lastSeenAt' | 'since' | 'disabledAt'
@@ -46,37 +47,25 @@ function withText({ lastSeenAt, since, disabledAt, ...row }: MemberRow): StaffMe
   }
 }
 
-const updateRole = statement<[string, StaffRole, number], { version: number }>(
+/** Returns false if somebody else changed the row first. */
+export const changeStaffRole = changeStatement<[userId: string, role: StaffRole, version: number]>(
   'change_staff_role',
   `UPDATE user_roles SET staff_role = $2, version = version + 1 WHERE user_id = $1 AND version = $3 RETURNING version`,
 )
 
 /** Returns false if somebody else changed the row first. */
-export async function changeStaffRole(tx: Tx, userId: string, role: StaffRole, version: number) {
-  return (await updateRole(tx.client, userId, role, version)).length === 1
-}
-
-const updateDisabled = statement<[string, boolean, number], { version: number }>(
+export const switchStaff = changeStatement<[userId: string, isDisabled: boolean, version: number]>(
   'switch_staff',
   `UPDATE user_roles SET disabled_at = CASE WHEN $2 THEN shop_now() END, version = version + 1
     WHERE user_id = $1 AND version = $3 RETURNING version`,
 )
 
-/** Returns false if somebody else changed the row first. */
-export async function switchStaff(tx: Tx, userId: string, isDisabled: boolean, version: number) {
-  return (await updateDisabled(tx.client, userId, isDisabled, version)).length === 1
-}
-
-const insertRole = statement<[UserId, StaffRole, string], { userId: string }>(
+/** Returns false if the account has a role already, switched off or not. */
+export const addStaff = changeStatement<[userId: UserId, role: StaffRole, invitedBy: string]>(
   'add_staff',
   `INSERT INTO user_roles (user_id, role, staff_role, invited_by) VALUES ($1, 'admin', $2, $3)
    ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
 )
-
-/** Returns false if the account has a role already, switched off or not. */
-export async function addStaff(tx: Tx, userId: UserId, role: StaffRole, invitedBy: string): Promise<boolean> {
-  return (await insertRole(tx.client, userId, role, invitedBy)).length === 1
-}
 
 type InviteRow = Omit<StaffInviteView, 'createdAt' | 'expiresAt'> & {
   readonly createdAt: Date
@@ -129,16 +118,15 @@ export async function addStaffInvite(tx: Tx, invite: NewInvite): Promise<string 
   return (await insertInvite(tx.client, email, staffRole, tokenHash, invitedBy, hours))[0]?.id ?? null
 }
 
-const updateToken = statement<[string, string], { email: string; staffRole: StaffRole }>(
+/** Only the most recently mailed link works; returns null if the invitation is closed. */
+export const setInviteToken = findStatement<
+  [id: string, tokenHash: string],
+  { email: string; staffRole: StaffRole }
+>(
   'set_invite_token',
   `UPDATE staff_invites SET token_hash = $2 WHERE id = $1 AND ${OPEN} AND expires_at > shop_now()
    RETURNING email, staff_role AS "staffRole"`,
 )
-
-/** Only the most recently mailed link works; returns null if the invitation is closed. */
-export async function setInviteToken(on: Queryable, id: string, tokenHash: string) {
-  return (await updateToken(on, id, tokenHash))[0] ?? null
-}
 
 const updateWithdrawn = statement<[string], { email: string; staffRole: StaffRole }>(
   'withdraw_staff_invite',
@@ -149,27 +137,19 @@ export async function withdrawStaffInvite(tx: Tx, id: string) {
   return (await updateWithdrawn(tx.client, id))[0] ?? null
 }
 
-const updateWithdrawnOf = statement<[string], Record<string, never>>(
+/** Withdraws the open invitations of somebody who may no longer invite. */
+export const withdrawInvitesOf = writeStatement<[userId: string]>(
   'withdraw_invites_of',
   `UPDATE staff_invites SET withdrawn_at = shop_now() WHERE invited_by = $1 AND ${OPEN}`,
 )
 
-/** Withdraws the open invitations of somebody who may no longer invite. */
-export async function withdrawInvitesOf(tx: Tx, userId: string): Promise<void> {
-  await updateWithdrawnOf(tx.client, userId)
-}
-
-const selectOpen = statement<[string], OpenInvite>(
+export const findOpenInvite = findStatement<[tokenHash: string], OpenInvite>(
   'find_open_invite',
   `SELECT v.email, v.staff_role AS "staffRole", coalesce(nullif(u.name, ''), u.email) AS "invitedBy",
           EXISTS (SELECT 1 FROM users a WHERE lower(a.email) = v.email AND a.deleted_at IS NULL AND a.email_verified) AS "hasAccount"
      FROM staff_invites v JOIN users u ON u.id = v.invited_by
     WHERE v.token_hash = $1 AND ${OPEN} AND v.expires_at > shop_now()`,
 )
-
-export async function findOpenInvite(on: Queryable, tokenHash: string): Promise<OpenInvite | null> {
-  return (await selectOpen(on, tokenHash))[0] ?? null
-}
 
 const take = statement<[string], { id: string; email: string; staffRole: StaffRole; invitedBy: string }>(
   'take_staff_invite',
@@ -186,17 +166,13 @@ type LockedStaff = Pick<StaffMemberView, 'userId' | 'staffRole' | 'version'> & {
   readonly disabledAt: Date | null
 }
 
-const selectStaff = lockStatement<[], LockedStaff>(
+/** Locks all staff: two owners who remove each other's role run one after the other. */
+export const lockStaff = lockStatement<[], LockedStaff>(
   'user_roles',
   'lock_staff',
   `SELECT user_id AS "userId", staff_role AS "staffRole", disabled_at AS "disabledAt", version
      FROM user_roles WHERE role = 'admin' ORDER BY user_id FOR UPDATE`,
 )
-
-/** Locks all staff: two owners who remove each other's role run one after the other. */
-export function lockStaff(tx: Tx): Promise<LockedStaff[]> {
-  return selectStaff(tx)
-}
 
 const selectStaffMember = lockStatement<[UserId], { userId: UserId }>(
   'user_roles',
@@ -211,14 +187,10 @@ export async function lockStaffMember(tx: Tx, userId: UserId): Promise<void> {
 
 export type StaffRow = { readonly staffRole: StaffRole; readonly name: string }
 
-const selectRole = statement<[UserId], StaffRow>(
+/** null for shoppers, and for staff who are switched off. */
+export const findStaffRole = findStatement<[userId: UserId], StaffRow>(
   'find_staff',
   `SELECT r.staff_role AS "staffRole", coalesce(nullif(u.name, ''), u.email) AS name
      FROM user_roles r JOIN users u ON u.id = r.user_id
     WHERE r.user_id = $1 AND r.role = 'admin' AND r.disabled_at IS NULL`,
 )
-
-/** null for shoppers, and for staff who are switched off. */
-export async function findStaffRole(on: Queryable, userId: UserId): Promise<StaffRow | null> {
-  return (await selectRole(on, userId))[0] ?? null
-}

@@ -1,20 +1,17 @@
 /** Saved views: the staff member's own, and the shared ones. */
 import type { UserId } from '#platform/rules/ids.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
+import { findStatement, statement } from '#platform/database/statement.ts'
+import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { SavedView, SaveViewInput } from '../rules/saved-view.ts'
 
 const COLUMNS = `id, list, owner IS NULL AS "isShared", name, query`
 
-const selectViews = statement<[UserId], SavedView>(
+/** In display order. */
+export const listViewsOf = statement<[userId: UserId], SavedView>(
   'list_views',
   `SELECT ${COLUMNS} FROM staff_views WHERE owner = $1 OR owner IS NULL ORDER BY list, owner IS NOT NULL, position, id LIMIT 500`,
 )
-
-/** In display order. */
-export function listViewsOf(on: Queryable, userId: UserId): Promise<SavedView[]> {
-  return selectViews(on, userId)
-}
 
 const insert = statement<[string, string | null, string, string, number], { id: string }>(
   'insert_view',
@@ -34,14 +31,10 @@ export async function insertView(
   return (await insert(tx.client, view.list, owner, view.name, view.query, limit))[0]?.id ?? null
 }
 
-const find = statement<[string, UserId], SavedView>(
+export const findView = findStatement<[id: string, userId: UserId], SavedView>(
   'find_view',
   `SELECT ${COLUMNS} FROM staff_views WHERE id = $1::uuid AND (owner = $2 OR owner IS NULL)`,
 )
-
-export async function findView(on: Queryable, id: string, userId: UserId): Promise<SavedView | null> {
-  return (await find(on, id, userId))[0] ?? null
-}
 
 const rename = statement<[string, string], { id: string }>(
   'rename_view',
@@ -55,11 +48,7 @@ export async function renameViewTo(tx: Tx, id: string, name: string): Promise<bo
   return (await rename(tx.client, id, name)).length > 0
 }
 
-const remove = statement<[string], Record<string, never>>(
+export const removeView = writeStatement<[id: string]>(
   'delete_view',
   `DELETE FROM staff_views WHERE id = $1::uuid`,
 )
-
-export async function removeView(tx: Tx, id: string): Promise<void> {
-  await remove(tx.client, id)
-}

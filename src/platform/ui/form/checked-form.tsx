@@ -58,3 +58,13 @@ export function FormNote({ children }: { readonly children: ReactNode }) {
     </p>
   )
 }
+
+/** What went wrong on a page outside its forms. */
+export function ProblemNote({ children }: { readonly children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className="note note-bad" role="alert">
+      {children}
+    </p>
+  )
+}

@@ -141,3 +141,9 @@ function rootDataOf(matches: readonly RootMatch[]): RootData {
 export function shopUrlOf(matches: readonly RootMatch[]): string {
   return rootDataOf(matches)?.shopUrl ?? ''
 }
+
+/** The `meta` of a page that search engines should not index; its title is also its description. */
+export const titleMeta =
+  (title: string) =>
+  ({ matches }: { readonly matches: readonly RootMatch[] }) =>
+    pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })

@@ -8,11 +8,12 @@ import { PageFeature } from '../page-feature.tsx'
 import { CouponTicket } from './coupon-ticket.tsx'
 import { BlockButtons, Paragraphs } from './words.tsx'
 import { CategoriesBlock } from './categories.tsx'
-import { HeroBlock } from './hero.tsx'
-import { PromisesBlock } from './promises.tsx'
 import { SectionsBlock } from './sections.tsx'
-import { TextBlock } from './text.tsx'
 import '../home.css'
+import { POLICIES } from '#platform/rules/policies.ts'
+import { expiryWords } from '#platform/rules/reward-terms.ts'
+import { shippingPrice } from '#platform/rules/shipping.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 
 type HomeProps = {
   readonly home: LoadedHome
@@ -136,6 +137,98 @@ function ReviewsBlock({ block: { id, title, reviews } }: { readonly block: Block
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function TextBlock({ block: { id, title, paragraphs } }: { readonly block: BlockView<'text'> }) {
+  return (
+    <section className="home-text home-words page-wide" aria-labelledby={title === '' ? undefined : id}>
+      {title !== '' && (
+        <h2 id={id} className="home-title">
+          {title}
+        </h2>
+      )}
+      <Paragraphs texts={paragraphs} />
+    </section>
+  )
+}
+
+/** Shop promises, each with a link to the page that explains it. */
+function PromisesBlock() {
+  const [soonest, latest] = POLICIES.deliveryBusinessDays
+  return (
+    <section className="home-promises-section" aria-label="What you can count on">
+      <ul className="home-promises page-wide">
+        <li>
+          <strong>
+            {soonest} to {latest} business days
+          </strong>
+          <span className="muted">
+            for a delivery in India, 1 or 2 more to remote areas, for {shippingPrice(shopFacts().shipping)}.{' '}
+            <a href="/shipping-policy">Shipping</a>
+          </span>
+        </li>
+        <li>
+          <strong>{POLICIES.returnRequestHours} hours to tell us</strong>
+          <span className="muted">
+            if something arrived damaged or wrong, for a return or a replacement.{' '}
+            <a href="/return-policy">Returns</a>
+          </span>
+        </li>
+        {shopFacts().rewards.isOn && (
+          <li>
+            <strong>{shopFacts().rewards.percent}% back in coins</strong>
+            <span className="muted">
+              on every paid order of a signed-in shopper. One coin is one rupee, and coins{' '}
+              {expiryWords(shopFacts().rewards)}.
+            </span>
+          </li>
+        )}
+        <li>
+          <strong>UPI, cards, netbanking</strong>
+          <span className="muted">
+            by Razorpay. A payment that breaks off keeps your order and its stock for 30 minutes.{' '}
+            <a href="/contact">Ask us anything</a>
+          </span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Layout width of the photograph: keep in step with home.css. React preloads it in these sizes. */
+const HERO_SIZES = '(width >= 90rem) 66rem, (width >= 62rem) 74vw, 100vw'
+
+type HeroProps = {
+  readonly block: BlockView<'hero'>
+  readonly coupon: LiveCoupon | null
+  readonly isFirst: boolean
+}
+
+/** The hero: what the shop is for, a call to action, and a still life of its products. */
+function HeroBlock({ block: { title, paragraphs, picture, buttons }, coupon, isFirst }: HeroProps) {
+  return (
+    <section className="home-hero" aria-labelledby="hero-title">
+      {picture && <Picture {...picture} sizes={HERO_SIZES} isFirst={isFirst} className="home-hero-picture" />}
+      <div className="home-hero-words column gap-4">
+        <h1 id="hero-title">{title}</h1>
+        {paragraphs.map((paragraph) => (
+          <p className="home-hero-lead" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        {buttons.length > 0 && (
+          <p className="home-hero-actions">
+            {buttons.map(({ text, link }, index) => (
+              <a key={link} className={index === 0 ? 'button' : 'button button-plain'} href={link}>
+                {text}
+              </a>
+            ))}
+          </p>
+        )}
+        {coupon && <CouponTicket coupon={coupon} />}
+      </div>
     </section>
   )
 }

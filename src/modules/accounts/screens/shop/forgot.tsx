@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { accountContext } from '#app/context.ts'
 import type { Route } from './+types/forgot'
 import { STATUS } from './auth/account-answers.ts'
@@ -16,10 +16,7 @@ export const handle: PageHandle = { access: 'guest' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Forgot your password?'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('Forgot your password?')
 
 export async function action({ context, request }: Route.ActionArgs) {
   const email = textOf(await readForm(request), 'email')

@@ -15,7 +15,7 @@ import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { accountContext, actorContext, shopContext, viewerContext } from '#app/context.ts'
 import type { Route } from './+types/join'
 import { STATUS, withCookies } from './auth/account-answers.ts'
@@ -28,9 +28,7 @@ export const headers = privatePage
 
 const TITLE = 'Work with us'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = titleMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = textOf(url.searchParams, 'token')

@@ -8,7 +8,7 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { lockedContext } from '#app/context.ts'
 import type { Route } from './+types/locked'
 import { AuthCard } from './auth/auth-card.tsx'
@@ -20,9 +20,7 @@ export const headers = privatePage
 
 const TITLE = 'Enter your password'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = titleMeta(TITLE)
 
 export function loader({ context }: Route.LoaderArgs) {
   const locked = context.get(lockedContext)

@@ -6,7 +6,7 @@ import type { PageHandle } from '#app/access.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { accountContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/reset'
 import { STATUS, withCookies } from './auth/account-answers.ts'
@@ -18,10 +18,7 @@ export const handle: PageHandle = { access: 'guest' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Choose a new password'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('Choose a new password')
 
 /** A used link says so at once and reveals nothing else. */
 export async function loader({ context, url }: Route.LoaderArgs) {

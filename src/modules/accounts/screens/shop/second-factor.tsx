@@ -7,7 +7,7 @@ import type { PageHandle } from '#app/access.ts'
 import { withNext } from '../../components/auth-form-frame.tsx'
 import { FactorForm } from '../../components/factor-form.tsx'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { leaveNotice } from '../../components/session/session-provider.tsx'
 import { accountContext, viewerContext } from '#app/context.ts'
 import type { Route } from './+types/second-factor'
@@ -20,10 +20,7 @@ export const handle: PageHandle = { access: 'guest' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Second factor'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('Second factor')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get('next'))

@@ -17,7 +17,7 @@ import { forgetNext, rememberedNext } from '../../components/next-page.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { accountContext, viewerContext, type AccountAccess } from '#app/context.ts'
 import type { Route } from './+types/verify'
 import { STATUS, withCookies } from './auth/account-answers.ts'
@@ -30,10 +30,7 @@ export const handle: PageHandle = { access: 'guest' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Verify your email'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('Verify your email')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isDone = url.searchParams.get('done') === '1'

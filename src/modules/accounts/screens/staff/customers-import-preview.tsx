@@ -10,12 +10,9 @@ import { countOf } from '#platform/ui/staff/data-table/list-page.tsx'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/customers-import-preview'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
-export const handle: PageHandle = {
-  access: 'admin',
-  read: 'customers.change',
-  change: 'customers.change',
-}
+export const handle: PageHandle = { access: 'admin', read: 'customers.change', change: 'customers.change' }
 
 const TITLE = 'Import customers'
 const SHOWN = 100
@@ -74,11 +71,7 @@ export default function ImportCustomersPreview({ loaderData, actionData }: Route
         <h2 id="import-customers">{TITLE}</h2>
         <Link to="/cms/customers/import">Choose another file</Link>
       </header>
-      {actionData && (
-        <p className="note note-bad" role="alert">
-          {actionData.message}
-        </p>
-      )}
+      <ProblemNote>{actionData?.message}</ProblemNote>
       {loaderData === null ? (
         <p className="note">{MESSAGES.import_over}</p>
       ) : (

@@ -16,6 +16,7 @@ import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import type { Route } from './+types/categories'
 import { HOLDS_WORDS } from './categories/holds-words.ts'
 import { ChangeButton, PlaceButtons } from './place-buttons.tsx'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
@@ -156,11 +157,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         Menus, the home page and search follow this order. A category with products can be hidden but not
         deleted; earlier addresses redirect.
       </p>
-      {actionData && (
-        <p className="note note-bad" role="alert">
-          {actionData.message}
-        </p>
-      )}
+      <ProblemNote>{actionData?.message}</ProblemNote>
       <DataTable
         name="Table of categories"
         rows={categories}

@@ -20,6 +20,7 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-t
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { TryIt } from './synonyms/try-search.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
@@ -111,11 +112,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
       <p className="muted">
         A search for the word also finds what it means. Changes show in the shop at once.
       </p>
-      {actionData && (
-        <p className="note note-bad" role="alert">
-          {actionData.message}
-        </p>
-      )}
+      <ProblemNote>{actionData?.message}</ProblemNote>
       <div className="columns columns-wide">
         <div>
           <DataTable

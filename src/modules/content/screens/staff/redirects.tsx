@@ -17,6 +17,7 @@ import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/redirects'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
@@ -107,11 +108,7 @@ export default function Redirects({ loaderData, actionData }: Route.ComponentPro
         Links to an earlier website keep working: an address that has no page here leads to the page that
         replaces it. The import of products from Shopify and WooCommerce adds theirs by itself.
       </p>
-      {actionData && (
-        <p className="note note-bad" role="alert">
-          {actionData.message}
-        </p>
-      )}
+      <ProblemNote>{actionData?.message}</ProblemNote>
       <DataTable
         name="Table of redirects"
         rows={redirects}

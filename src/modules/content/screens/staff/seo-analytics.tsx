@@ -1,7 +1,7 @@
 /** The SEO tab, analytics: the score, and test results of the shop's own pages (spec §2). */
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { SEO_CHECK_KINDS, type SeoCheckKind } from '../../rules/seo-check.ts'
-import { seoScore } from '../../rules/seo-score.ts'
+import { seoScore, type ScoreState, type SeoScore } from '../../rules/seo-score.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
@@ -10,7 +10,6 @@ import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/seo-analytics'
 import { CheckCard } from './seo/check-card.tsx'
-import { ScoreCard } from './seo/score-card.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
 import { NOTHING_TYPED } from './seo/typed-seo.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
@@ -73,6 +72,38 @@ export default function SeoAnalytics({ loaderData, actionData }: Route.Component
           {card('indexing')}
         </div>
       </div>
+    </section>
+  )
+}
+
+const STATES: Readonly<Record<ScoreState, { readonly word: string; readonly colour: string }>> = {
+  good: { word: 'Good', colour: 'green' },
+  warning: { word: 'Warning', colour: 'yellow' },
+  bad: { word: 'Missing', colour: 'red' },
+}
+
+/** The score of spec §5 with its parts. */
+function ScoreCard({ score }: { readonly score: SeoScore }) {
+  return (
+    <section className="panel" aria-labelledby="seo-score">
+      <header>
+        <h3 id="seo-score">SEO Score</h3>
+        <Link to="/cms/seo">Change the settings</Link>
+      </header>
+      <p>
+        <strong className="stat-value">{score.overall}</strong> <span className="muted">out of 100</span>
+      </p>
+      <progress max={100} value={score.overall} aria-label="SEO score" />
+      <ul className="rows">
+        {score.parts.map((part) => (
+          <li key={part.name}>
+            <strong>{part.name}</strong>
+            <span className={`status status-${STATES[part.state].colour}`}>{STATES[part.state].word}</span>
+            <span className="end">{part.score}</span>
+            <p className="muted">{part.message}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

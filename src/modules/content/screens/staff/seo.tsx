@@ -14,11 +14,11 @@ import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/seo'
 import { SeoForm } from './seo/seo-form.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
-import { SavedMeanwhile } from './seo/saved-meanwhile.tsx'
-import { readTyped, SEO_FIELDS, toFormValues } from './seo/typed-seo.ts'
+import { readTyped, SEO_FIELDS, toFormValues, differences } from './seo/typed-seo.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './seo/seo.css'
+import type { SeoSettings } from '../../rules/seo-settings.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
@@ -102,4 +102,30 @@ function useFailureToast(message: string | null): void {
   useEffect(() => {
     if (message !== null) showError(message)
   }, [message])
+}
+
+type Props = { readonly typed: SeoSettings; readonly saved: SeoSettings; readonly message: string }
+
+/** What somebody else has saved meanwhile, shown beside the typed value. */
+function SavedMeanwhile({ typed, saved, message }: Props) {
+  return (
+    <div className="note note-warning" role="alert">
+      <p>{message}</p>
+      <dl className="stack">
+        {differences(typed, saved).map((each) => (
+          <div key={each.label}>
+            <dt>
+              <strong>{each.label}</strong>
+            </dt>
+            <dd>
+              <span className="muted">Saved now:</span> {each.saved || '(empty)'}
+            </dd>
+            <dd>
+              <span className="muted">You typed:</span> {each.typed || '(empty)'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
 }

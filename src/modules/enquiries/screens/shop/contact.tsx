@@ -2,7 +2,7 @@
  * The contact form (spec §2, §5), and every other way to reach the shop. A plain form that works without JavaScript.
  */
 import { data, redirect } from 'react-router'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import { ENQUIRY_FIELDS, type EnquiryAnswer, type EnquiryField } from '../../rules/enquiry-fields.ts'
 import { CONTACT_FORM_ID, enquiryInput } from '../../rules/enquiry.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -13,9 +13,9 @@ import { mayEnquireContext, pageSettingsContext, shopContext } from '#app/contex
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact/contact-form.tsx'
-import { ContactFacts } from './contact/contact-facts.tsx'
 import { WhatHappensNext } from './contact/what-happens-next.tsx'
 import './contact/contact.css'
+import { POLICY_PAGES } from '#modules/content/screens/shop/policy/policy-pages.ts'
 
 export const handle: PageHandle = { access: 'public' }
 
@@ -72,5 +72,61 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <ContactFacts />
       <WhatHappensNext />
     </div>
+  )
+}
+
+/** Every other way to reach the shop, and frequent questions. */
+function ContactFacts() {
+  return (
+    <section className="contact-facts" aria-labelledby="contact-facts">
+      <h2 id="contact-facts">Other ways to reach us</h2>
+      <dl>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a href={telephoneLink(shopFacts().phone)}>{shopFacts().phone}</a>
+            <span className="muted">{shopFacts().hours}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <address>
+              {shopFacts().sellerName}
+              {shopFacts().address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </dd>
+        </div>
+        <div>
+          <dt>Complaints</dt>
+          <dd>
+            {shopFacts().grievanceOfficer.name}, {shopFacts().grievanceOfficer.designation}
+            <a href={`mailto:${shopFacts().grievanceOfficer.email}`}>{shopFacts().grievanceOfficer.email}</a>
+            <a href={telephoneLink(shopFacts().grievanceOfficer.phone)}>
+              {shopFacts().grievanceOfficer.phone}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <nav aria-label="Policies">
+        <ul className="contact-links">
+          {POLICY_PAGES.map(({ path, title }) => (
+            <li key={path}>
+              <a className="tap bold" href={path}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 /** One return for staff: the customer's request, the payment, and the next step. */
 import { data } from 'react-router'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { messageOf } from '#platform/rules/result.ts'
+import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
+import { messageOf, verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { ReturnedItems, ReturnFacts, ReturnPhotos } from '../../components/returns/return-facts.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -14,10 +14,15 @@ import {
 import { AnswerNote, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { OrderTimeline } from '#modules/orders/screens/staff/order/order-boxes.tsx'
 import { OrderOfReturn } from './returns/order-of-return.tsx'
-import { ReturnHead } from './returns/return-head.tsx'
 import { ReturnWork } from './returns/return-work.tsx'
-import { workOnReturn } from './returns/work-on-return.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import type { ReturnView } from '../../rules/return-view.ts'
+import { STATUS_COLOURS, STATUS_WORDS } from '../../rules/return-words.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { decisionInput } from '../../rules/return-input.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Shop } from '#app/shop.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
@@ -99,4 +104,65 @@ export default function Return({ loaderData: { detail }, actionData }: Route.Com
       )}
     </div>
   )
+}
+
+type Props = { readonly view: ReturnView; readonly isOverdue: boolean }
+
+function ReturnHead({ view: { orderNumber, status, createdAt }, isOverdue }: Props) {
+  return (
+    <header>
+      <div className="staff-head">
+        <h2>
+          Return from order <span className="order-number">{orderNumber}</span>
+        </h2>
+        <span className={`status status-${STATUS_COLOURS[status]}`}>{STATUS_WORDS[status]}</span>
+        {isOverdue && <span className="status status-red">late</span>}
+        <p>
+          requested <time dateTime={createdAt}>{dateAndTimeOf(createdAt)}</time>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** Handles the page's forms, distinguished by their `wish`. Returns what was done as the key of its message. */
+async function workOnReturn(
+  shop: Shop,
+  staff: Actor,
+  id: string,
+  form: FormData,
+): Promise<Result<MessageKey>> {
+  const wish = form.get('wish')
+  switch (typeof wish === 'string' ? wish : '') {
+    case 'approve':
+    case 'refuse':
+      return decide(shop, staff, id, form)
+    case 'receive': {
+      const restock = form.getAll('restock').filter((each) => typeof each === 'string')
+      return doneWith(
+        'return_received',
+        await shop.receiveReturn(staff, { id, restock: restock as ProductId[] }),
+      )
+    }
+    case 'turn': {
+      const isBackInStock = form.get('isBackInStock') === 'yes'
+      return doneWith('return_turned', await shop.turnIntoRefund(staff, { id, isBackInStock }))
+    }
+    case 'again':
+      return doneWith('return_again', await shop.resendReplacement(staff, { id }))
+    default:
+      return fail({ code: 'bad_request', key: 'bad_request' })
+  }
+}
+
+async function decide(shop: Shop, staff: Actor, id: string, form: FormData): Promise<Result<MessageKey>> {
+  const input = decisionInput.safeParse({ id, decision: form.get('wish'), answer: form.get('answer') ?? '' })
+  if (!input.success)
+    return fail({ code: 'invalid', ...verbatim(input.error.issues[0]?.message ?? MESSAGES.bad_request) })
+  const done = input.data.decision === 'approve' ? 'return_approved' : 'return_refused'
+  return doneWith(done, await shop.decideReturn(staff, input.data))
+}
+
+function doneWith(key: MessageKey, result: Result<unknown>): Result<MessageKey> {
+  return result.ok ? ok(key) : result
 }

@@ -1,8 +1,8 @@
 /** Tax rates by HSN and start date, set by the shop's accountant. */
 import { data, redirect } from 'react-router'
 import { documentDate } from '../../rules/document-labels.ts'
-import { taxRateInput, type TaxRateView } from '../../rules/tax-rate-input.ts'
-import { problemsOf } from '#platform/rules/form-problems.ts'
+import { taxRateInput, type TaxRateView, RATE_NOTE_LENGTH } from '../../rules/tax-rate-input.ts'
+import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -12,8 +12,9 @@ import type { Route } from './+types/tax-rates'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { Badge, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
-import { RateForm } from './invoices/rate-form.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read', change: 'settings.change' }
 
@@ -96,5 +97,61 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
         empty="No tax rates yet. Set the first one above."
       />
     </ListPage>
+  )
+}
+
+type Refusal = {
+  readonly problems: Problems
+  readonly typed: Readonly<Record<'hsn' | 'ratePercent' | 'effectiveFrom' | 'note', string>>
+}
+
+/** A plain form. What was typed stays after a refusal. */
+function RateForm({ refusal }: { readonly refusal: Refusal | undefined }) {
+  const errorOf = (name: string) => refusal?.problems[name]
+  return (
+    <CheckedForm as="form" refusal={refusal} className="panel form-line">
+      <h3>Set a rate</h3>
+      <FormNote>{errorOf('')}</FormNote>
+      <p className="muted">
+        Invoices that are issued keep the rate they were issued with. So a code that has been invoiced can get
+        a new rate from tomorrow at the earliest; until that date you can change it again.
+      </p>
+      <Field
+        label="HSN"
+        name="hsn"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        defaultValue={refusal?.typed.hsn}
+        error={errorOf('hsn')}
+      />
+      <Field
+        label="Rate in percent"
+        name="ratePercent"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        defaultValue={refusal?.typed.ratePercent}
+        error={errorOf('ratePercent')}
+      />
+      <Field
+        label="From"
+        name="effectiveFrom"
+        type="date"
+        defaultValue={refusal?.typed.effectiveFrom}
+        error={errorOf('effectiveFrom')}
+      />
+      <Field
+        label="Note"
+        name="note"
+        autoComplete="off"
+        maxLength={RATE_NOTE_LENGTH}
+        defaultValue={refusal?.typed.note}
+        error={errorOf('note')}
+      />
+      <button type="submit" className="button">
+        Set rate
+      </button>
+    </CheckedForm>
   )
 }

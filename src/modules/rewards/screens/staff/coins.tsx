@@ -1,19 +1,24 @@
 /** Staff look up an account's coins by e-mail address and adjust them manually, with a reason the shopper sees. */
 import { formatCoins } from '#platform/rules/money.ts'
 import { data, redirect } from 'react-router'
-import { problemsIn } from '#platform/rules/form-problems.ts'
+import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { messageOf } from '#platform/rules/result.ts'
-import { adjustCoinsInput } from '../../rules/adjust-coins-input.ts'
+import { adjustCoinsInput, MAX_REASON_LENGTH } from '../../rules/adjust-coins-input.ts'
 import { ledgerQuery } from '../../rules/ledger-query.ts'
 import type { PageHandle } from '#app/access.ts'
 import { LedgerTable } from '../../components/ledger-table.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/coins'
-import { AdjustForm } from './coins/adjust-form.tsx'
 import { withPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import {
+  PASSWORD_FIELD,
+  PasswordConfirmation,
+} from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
 
@@ -103,5 +108,46 @@ function FindAccount({ email }: { readonly email: string }) {
         Find
       </button>
     </form>
+  )
+}
+
+type Refusal = {
+  readonly problems: Problems
+  readonly typed: { readonly coins: string; readonly reason: string }
+}
+
+type Props = { readonly userId: string; readonly refusal: Refusal | undefined }
+
+/** A plain form: a positive number adds coins, a negative one deducts them. Typed values stay after an error. */
+function AdjustForm({ userId, refusal }: Props) {
+  const errorOf = (name: string) => refusal?.problems[name]
+  return (
+    <CheckedForm as="form" refusal={refusal} className="panel form-line">
+      <FormNote>{errorOf('')}</FormNote>
+      <input type="hidden" name="userId" value={userId} />
+      <Field
+        label="Coins to add"
+        name="coins"
+        inputMode="text"
+        autoComplete="off"
+        maxLength={8}
+        hint="Use a minus to deduct coins"
+        defaultValue={refusal?.typed.coins}
+        error={errorOf('coins')}
+      />
+      <Field
+        label="Reason"
+        name="reason"
+        autoComplete="off"
+        maxLength={MAX_REASON_LENGTH}
+        hint="Shown to the shopper in the coin history"
+        defaultValue={refusal?.typed.reason}
+        error={errorOf('reason')}
+      />
+      <PasswordConfirmation error={errorOf(PASSWORD_FIELD)} />
+      <button type="submit" className="button">
+        Adjust
+      </button>
+    </CheckedForm>
   )
 }

@@ -12,7 +12,6 @@ import type { AuditSubject } from '../../rules/audit.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/audit'
-import { Facts } from './audit/facts.tsx'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
@@ -20,6 +19,7 @@ import { listAddress, type ListQuery } from '#platform/ui/staff/data-table/list-
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
+import { factLines, type FactLine } from './audit/fact-words.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'audit.read' }
 
@@ -162,5 +162,55 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
     </ListPage>
+  )
+}
+
+/** Longer texts are collapsed. */
+const LONG = 120
+
+/** Created and deleted subjects have many fields: the first ones are shown, the rest are collapsed. */
+const SHOWN = 5
+
+type Props = Pick<AuditEntryView, 'before' | 'after'>
+
+function Facts({ before, after }: Props) {
+  const lines = factLines(before, after)
+  if (lines.length === 0) return null
+  if (lines.length <= SHOWN + 1) return <FactList lines={lines} />
+  return (
+    <>
+      <FactList lines={lines.slice(0, SHOWN)} />
+      <details>
+        <summary>and {lines.length - SHOWN} more</summary>
+        <FactList lines={lines.slice(SHOWN)} />
+      </details>
+    </>
+  )
+}
+
+function FactList({ lines }: { readonly lines: readonly FactLine[] }) {
+  return (
+    <dl className="pairs">
+      {lines.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {before !== null && <Words text={before} />}
+            {before !== null && after !== null && <span aria-label="became"> → </span>}
+            {after !== null && <Words text={after} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Words({ text }: { readonly text: string }) {
+  if (text.length <= LONG) return <span>{text}</span>
+  return (
+    <details>
+      <summary>{text.slice(0, LONG)}…</summary>
+      <p className="words">{text}</p>
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 /** The account's addresses, one of them the default at the checkout. */
-import { redirect, useLocation } from 'react-router'
+import { redirect, useLocation, Form } from 'react-router'
 import { ADDRESS_FIELDS, MAX_ADDRESSES, type AddressView } from '../../../rules/address-view.ts'
 import { addressInput } from '../../../rules/address.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
@@ -11,24 +11,22 @@ import { answerTo } from '../../../components/form-answer.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/addresses'
 import { fieldMessages } from '../auth/field-messages.ts'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { AddressForm } from './address-form.tsx'
-import { AddressActions } from './address-actions.tsx'
 import { problem } from './answers.ts'
 import { Sheet } from './sheet.tsx'
+import '#platform/ui/styles/dialog.css'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 export const handle: PageHandle = { access: 'user' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Addresses'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('Addresses')
 
 const PATH = '/account/addresses'
 const NOTES: Readonly<Record<string, string>> = {
@@ -109,11 +107,7 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
           {note}
         </FocusedNote>
       )}
-      {failure && (
-        <p className="note note-bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <ProblemNote>{failure}</ProblemNote>
       {addresses.length === 0 ? <NoAddresses /> : <AddressList addresses={addresses} />}
     </Sheet>
   )
@@ -158,5 +152,61 @@ function AddressList({ addresses }: { readonly addresses: readonly AddressView[]
         </a>
       )}
     </>
+  )
+}
+
+type Props = { readonly address: AddressView; readonly editPath: string }
+
+/** The actions of one address. Each button's label names its address. */
+function AddressActions({ address, editPath }: Props) {
+  const which = `${address.fullName}, ${address.address}`
+  const dialogId = `remove-${address.id}`
+  return (
+    <div className="row wrap gap-4">
+      {address.isDefault ? (
+        <span className="status status-green">default</span>
+      ) : (
+        <Form method="post" aria-label={`Make default: ${which}`}>
+          <input type="hidden" name="id" value={address.id} />
+          <button type="submit" name="intent" value="default" className="text-button">
+            Make default<span className="sr-only">: {which}</span>
+          </button>
+        </Form>
+      )}
+      <a className="text-button" href={editPath}>
+        Edit<span className="sr-only">: {which}</span>
+      </a>
+      <Form method="post" className="plain-delete" aria-label={`Delete: ${which}`}>
+        <input type="hidden" name="id" value={address.id} />
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          className="text-button"
+          data-opens-dialog={dialogId}
+        >
+          Delete<span className="sr-only">: {which}</span>
+        </button>
+      </Form>
+      <dialog id={dialogId} className="ask-dialog" aria-labelledby={`${dialogId}-title`}>
+        <h2 id={`${dialogId}-title`}>Delete this address?</h2>
+        <p>{which}. Orders that went there keep it.</p>
+        <Form method="post" className="ask-dialog-actions" aria-label={`Delete: ${which}`}>
+          <input type="hidden" name="id" value={address.id} />
+          <button type="button" className="button button-plain" data-closes-dialog>
+            Keep it
+          </button>
+          <button
+            type="submit"
+            name="intent"
+            value="remove"
+            className="button button-danger"
+            data-closes-dialog
+          >
+            Delete
+          </button>
+        </Form>
+      </dialog>
+    </div>
   )
 }

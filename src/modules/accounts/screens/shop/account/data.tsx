@@ -8,7 +8,7 @@ import { answerTo } from '../../../components/form-answer.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { leaveNotice } from '../../../components/session/session-provider.tsx'
 import { accountContext, actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/data'
@@ -21,10 +21,7 @@ export const handle: PageHandle = { access: 'user' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'My data'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('My data')
 
 const PASSWORD = 'credential'
 

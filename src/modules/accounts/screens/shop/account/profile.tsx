@@ -12,7 +12,7 @@ import { dateOf } from '#platform/ui/date.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { useRefreshSession } from '../../../components/session/session-provider.tsx'
 import { accountContext, actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/profile'
@@ -23,10 +23,7 @@ export const handle: PageHandle = { access: 'user' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'My Account'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('My Account')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await context.get(shopContext).getProfile(await context.get(actorContext)())

@@ -6,24 +6,21 @@ import { answerTo, type FormAnswer } from '../../../components/form-answer.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { privatePage } from '#platform/ui/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
 import { accountContext } from '#app/context.ts'
-import { Leaving } from '../auth/services.tsx'
+import { Leaving, serviceName } from '../auth/services.tsx'
 import type { Route } from './+types/security'
 import { FactorSheet } from './factor-sheet.tsx'
-import { answerSecurity, factorToConfirm } from './security-actions.ts'
+import { answerSecurity, factorToConfirm, type SecurityAnswer } from './security-actions.ts'
 import { SessionsSheet } from './sessions-sheet.tsx'
 import { Sheet } from './sheet.tsx'
-import { SignInsSheet } from './sign-ins-sheet.tsx'
+import { Form } from 'react-router'
 
 export const handle: PageHandle = { access: 'user' }
 
 export const headers = privatePage
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Security'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = titleMeta('Security')
 
 const NOTES: Readonly<Record<string, string>> = { others: MESSAGES.sessions_ended }
 
@@ -92,5 +89,65 @@ function PasswordSheet({ answer, isStaff }: PasswordSheetProps) {
         </p>
       </AccountForm>
     </Sheet>
+  )
+}
+
+type Props = {
+  readonly identities: readonly { readonly id: string; readonly provider: string }[]
+  readonly services: readonly string[]
+  readonly answer: SecurityAnswer | null
+}
+
+const PASSWORD = 'credential'
+
+/** The account's sign-in methods. Only shown if there is more than the password. */
+function SignInsSheet({ identities, services, answer }: Props) {
+  const linked = identities.map(({ provider }) => provider)
+  const others = services.filter((service) => !linked.includes(service))
+  const result = answerTo(answer, 'unlink') ?? answerTo(answer, 'link')
+  if (others.length === 0 && linked.every((provider) => provider === PASSWORD)) return null
+  return (
+    <Sheet title="Ways to sign in">
+      {result?.message && (
+        <p className={result.isDone ? 'note note-good' : 'note note-bad'} role="status">
+          {result.message}
+        </p>
+      )}
+      <ul className="session-list">
+        {identities.map(({ id, provider }) => (
+          <li key={id}>
+            <p>
+              <strong>{provider === PASSWORD ? 'Email and password' : serviceName(provider)}</strong>
+            </p>
+            {provider !== PASSWORD && identities.length > 1 && (
+              <ServiceForm intent="unlink" provider={provider} words="Take off" />
+            )}
+          </li>
+        ))}
+        {others.map((provider) => (
+          <li key={provider}>
+            <p>{serviceName(provider)}</p>
+            <ServiceForm intent="link" provider={provider} words="Add" />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
+
+type FormProps = {
+  readonly intent: 'link' | 'unlink'
+  readonly provider: string
+  readonly words: string
+}
+
+function ServiceForm({ intent, provider, words }: FormProps) {
+  return (
+    <Form method="post" aria-label={`${words}: ${serviceName(provider)}`} preventScrollReset>
+      <input type="hidden" name="provider" value={provider} />
+      <button type="submit" name="intent" value={intent} className="text-button">
+        {words}: {serviceName(provider)}
+      </button>
+    </Form>
   )
 }

@@ -14,6 +14,7 @@ import { UNDO_OUTCOMES } from '../../../rules/undo-change.ts'
 import type { Route } from './+types/batch'
 import { BatchPictures } from './batch-pictures.tsx'
 import { UndoButton } from './recent-batches.tsx'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
@@ -69,11 +70,7 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
         <h2 id="changed-products">{TITLE}</h2>
         <Link to="/cms/products/import">Recent imports and bulk edits</Link>
       </header>
-      {actionData && (
-        <p className="note note-bad" role="alert">
-          {actionData.message}
-        </p>
-      )}
+      <ProblemNote>{actionData?.message}</ProblemNote>
       {loaderData === null ? (
         <p className="note">{MESSAGES.changes_gone}</p>
       ) : (

@@ -6,6 +6,7 @@ import { formatInr } from '#platform/rules/money.ts'
 import type { BulkLine } from '../../../actions/change-many-products.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { TypedBulk } from './bulk-form.tsx'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 type Props = {
   readonly typed: TypedBulk
@@ -50,11 +51,7 @@ export function BulkPreview({ typed, message, preview: { lines, seen }, closeTo 
   return (
     <>
       <div className="staff-dialog-body">
-        {message !== '' && (
-          <p className="note note-bad" role="alert">
-            {message}
-          </p>
-        )}
+        <ProblemNote>{message}</ProblemNote>
         {refused > 0 && (
           <p className="note note-bad" role="alert">
             {refused === 1 ? '1 product has a problem.' : `${refused} products have problems.`} Nothing has

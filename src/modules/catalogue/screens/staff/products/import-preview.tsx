@@ -14,6 +14,7 @@ import { ImportChanges, ImportErrors } from './import-changes.tsx'
 import { importView } from './import-view.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './products.css'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
@@ -53,11 +54,7 @@ export default function ImportPreview({ loaderData, actionData, params }: Route.
         <h2 id="import-preview">{TITLE}</h2>
         <Link to="/cms/products/import">Choose another file</Link>
       </header>
-      {actionData && (
-        <p className="note note-bad" role="alert">
-          {actionData.message}
-        </p>
-      )}
+      <ProblemNote>{actionData?.message}</ProblemNote>
       {view === null || view.isDone ? (
         <p className="note">{MESSAGES.import_over}</p>
       ) : (

@@ -1,14 +1,19 @@
 /** The post form in its dialog. If refused, it shows what was typed, with each message at its field. */
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import type { PostPictureView } from '../../../rules/post-view.ts'
+import type { PostPictureView, StaffPost } from '../../../rules/post-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { PostFields } from './post-fields.tsx'
-import { valuesOfForm, type PostValues } from './post-values.ts'
+import {
+  valuesOfForm,
+  type PostValues,
+  POST_FIELDS,
+  valuesOfPost,
+  type PostFieldName,
+} from './post-values.ts'
 import type { PostRefusal } from './save-post-form.ts'
-import { StaleNote } from './stale-note.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 type Props = {
@@ -98,5 +103,40 @@ function DraftNote({ keptAt, onTake, onForget }: DraftNoteProps) {
         </button>
       </div>
     </div>
+  )
+}
+
+const LABELS: Readonly<Record<PostFieldName, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  featuredImage: 'Featured image',
+  tags: 'Tags',
+  status: 'Status',
+  scheduledFor: 'Publish at',
+  metaTitle: 'Meta title',
+  metaDescription: 'Meta description',
+}
+
+type StaleNoteProps = { readonly current: StaffPost; readonly typed: PostValues }
+
+/** The stored value, if it differs from the typed one. */
+function StaleNote({ current, typed }: StaleNoteProps) {
+  const stored = valuesOfPost(current)
+  const different = POST_FIELDS.filter((name) => stored[name] !== typed[name])
+  if (different.length === 0) return null
+  return (
+    <details className="panel post-stale" open>
+      <summary>Current version</summary>
+      <dl className="pairs">
+        {different.map((name) => (
+          <div key={name}>
+            <dt>{LABELS[name]}</dt>
+            <dd>{stored[name] || <span className="muted">Nothing</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

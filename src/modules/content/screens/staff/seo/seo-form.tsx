@@ -9,9 +9,11 @@ import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { useUnsavedWarning } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
-import { ShareImageField } from './share-image-field.tsx'
 import { SeoPreviews, type PageWords } from './seo-previews.tsx'
 import { readTyped, SEO_LABELS, type TypedSeo } from './typed-seo.ts'
+import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
+import { SHARE_PICTURE, type PictureView } from '#platform/rules/picture.ts'
+import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
 
 export type Refusal = { readonly problems: Problems }
 
@@ -136,4 +138,55 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
       <SeoPreviews typed={typed} shopUrl={shopUrl} own={own} />
     </div>
   )
+}
+
+type ShareImageProps = {
+  readonly start: string
+  readonly shopUrl: string
+  readonly canUpload: boolean
+  readonly error: string | undefined
+}
+
+/** The picture of a shared link: an address, or an upload. */
+function ShareImageField({ start, shopUrl, canUpload, error }: ShareImageProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [sent, setSent] = useState<PictureView | null>(null)
+  const take = (picture: PictureView) => {
+    const input = place.current?.querySelector<HTMLInputElement>('[name="ogImage"]')
+    if (!input) return
+    setSent(picture)
+    input.value = linkedPicture(shopUrl, picture.url)
+    // Updates the form's previews.
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className="stack" ref={place}>
+      <Field
+        label={SEO_LABELS.ogImage}
+        name="ogImage"
+        inputMode="url"
+        defaultValue={start}
+        hint={`Best at ${SHARE_PICTURE.width} × ${SHARE_PICTURE.height} pixels. Default: the shop's picture.`}
+        warning={sent && !isFitting(sent) ? formatSize(sent) : ''}
+        error={error}
+      />
+      {canUpload && (
+        <PictureDrop
+          uploadTo="/api/admin/content-pictures"
+          label="Upload a share picture"
+          onUploaded={take}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Large enough and about 2:1, so that nothing important is cropped. */
+function isFitting({ width, height }: PictureView): boolean {
+  const shape = width / height / (SHARE_PICTURE.width / SHARE_PICTURE.height)
+  return width >= SHARE_PICTURE.width && shape > 0.9 && shape < 1.1
+}
+
+function formatSize({ width, height }: PictureView): string {
+  return `This picture has ${width} × ${height} pixels: it will be cut or look coarse when it is shared.`
 }

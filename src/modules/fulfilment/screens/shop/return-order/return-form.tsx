@@ -23,9 +23,8 @@ import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
 import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import type { ReturnDraft } from './check-return.ts'
-import { Choices } from './choices.tsx'
+import { Choices, ReturnItems } from './choices.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { ReturnItems } from './return-items.tsx'
 import { useReturnPhotos, type SentPhoto } from './use-return-photos.ts'
 
 /** The validation is loaded with the first choice; a form that is only viewed does not need it. */

@@ -6,11 +6,10 @@ import {
   listStatuses,
   type DocumentedEndpoint,
 } from '../../../rules/api-reference.ts'
-import { fieldView } from '../../../rules/field-views.ts'
-import type { Operation, Parameter } from '../../../rules/open-api-types.ts'
+import { fieldView, fieldViews, type FieldView } from '../../../rules/field-views.ts'
+import type { Operation, Parameter, JsonSchema } from '../../../rules/open-api-types.ts'
 import { CodePanel, LanguagePanel } from './code-panel.tsx'
 import { useDocs } from './docs-context.tsx'
-import { Fields, SchemaFields } from './fields.tsx'
 import { Words } from './text.tsx'
 import { TryIt } from './try-it.tsx'
 
@@ -152,4 +151,65 @@ export function EventEntry({ name, operation: { summary, description, requestBod
 function answerExample({ responses }: Operation): unknown {
   const answered = responses['200']
   return answered && 'content' in answered ? answered.content?.['application/json']?.example : undefined
+}
+
+/** Requests show which fields are required, responses which may be missing. */
+type Side = 'request' | 'answer'
+
+/** Fields of an object, one below the other; nested fields expand. */
+function SchemaFields({ schema, side }: { readonly schema: JsonSchema; readonly side: Side }) {
+  return <Fields fields={fieldViews(schema, useDocs().book)} side={side} />
+}
+
+function Fields({ fields, side }: { readonly fields: readonly FieldView[]; readonly side: Side }) {
+  return (
+    <ul className="api-fields small">
+      {fields.map((field) => (
+        <FieldEntry key={field.name} field={field} side={side} />
+      ))}
+    </ul>
+  )
+}
+
+function FieldEntry({ field, side }: { readonly field: FieldView; readonly side: Side }) {
+  const { name, kind, isRequired, isNullable, objectName, description, range, usual, fields } = field
+  // Values that the description explains one by one are not listed again.
+  const allowed = field.allowed.filter((value) => !description.includes(`- \`${value}\`:`))
+  const example = field.allowed.length === 0 ? field.example : ''
+  return (
+    <li>
+      <div className="api-field row wrap muted">
+        <code className="bold">{name}</code>
+        {objectName === null ? <span>{kind}</span> : <a href={`#${objectName}`}>{kind}</a>}
+        {isNullable && <span>or null</span>}
+        {side === 'request' && isRequired && <strong>required</strong>}
+        {side === 'answer' && !isRequired && <span>may be missing</span>}
+      </div>
+      {description && <Words text={description} />}
+      <p className="api-field row wrap muted">
+        {allowed.map((value) => (
+          <code key={value}>{value}</code>
+        ))}
+        {range && <span>{range}</span>}
+        {usual && (
+          <span>
+            default <code>{usual}</code>
+          </span>
+        )}
+        {example && (
+          <span>
+            e.g. <code>{example}</code>
+          </span>
+        )}
+      </p>
+      {fields.length > 0 && (
+        <details className="api-inner">
+          <summary className="tap bold">
+            {fields.length === 1 ? 'One field' : `${fields.length} fields`} of {name}
+          </summary>
+          <Fields fields={fields} side={side} />
+        </details>
+      )}
+    </li>
+  )
 }

@@ -1,7 +1,6 @@
 /** The undo link that a URL offers with its message. */
 import { describe, expect, test } from 'vitest'
-import { redirectWithToast } from './redirect-toast.tsx'
-import { undoFormOf } from './undo.ts'
+import { redirectWithToast, undoFormOf } from './redirect-toast.tsx'
 
 describe('the undo link in an address', () => {
   test('leads to the form for its message', () => {

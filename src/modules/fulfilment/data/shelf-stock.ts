@@ -1,6 +1,6 @@
 /** Units that are sold in the books but still on the shelf, and so included in a stock count. */
 import type { ProductId } from '#platform/rules/ids.ts'
-import { IN_THE_WAREHOUSE } from '../rules/cancellation.ts'
+import { IN_THE_WAREHOUSE } from '#modules/orders/rules/cancellation.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 type Awaiting = { readonly id: ProductId; readonly units: number }
