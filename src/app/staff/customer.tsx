@@ -12,6 +12,12 @@ import { actorContext, shopContext } from '../context.ts'
 import type { Route } from './+types/customer'
 import { CustomerHistory } from './customers/customer-history.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
+import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
+import {
+  ResubmitWithPassword,
+  sentForm,
+} from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { TagsField } from '#modules/staff/screens/staff/tags/tags-form.tsx'
@@ -34,7 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const intent = textOf(await readForm(request), 'intent')
+  const form = await readForm(request)
+  const intent = textOf(form, 'intent')
   const staff = await context.get(actorContext)()
   const wish = { userId: params.userId as UserId }
   const path = `/cms/customers/${encodeURIComponent(params.userId)}`
@@ -46,11 +53,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const ended = await shop.signOutCustomer(staff, wish)
     return ended.ok ? redirectWithToast(path, 'customer_signed_out') : refused(ended.problem)
   }
+  if (intent === 'factor') {
+    const password = await passwordProblem(context, form)
+    if (password !== null) return data({ message: null, sent: sentForm(form, password) }, 422)
+    const reset = await shop.resetFactor(staff, wish)
+    return reset.ok ? redirectWithToast(path, 'factor_reset') : refused(reset.problem)
+  }
   return refused({ code: 'bad_request', key: 'bad_request' })
 }
 
 function refused(problem: Problem) {
-  return data({ message: messageOf(problem) }, PROBLEMS[problem.code].status)
+  return data({ message: messageOf(problem), sent: null }, PROBLEMS[problem.code].status)
 }
 
 export default function Customer({ loaderData: { found, tags }, actionData }: Route.ComponentProps) {
@@ -71,7 +84,13 @@ export default function Customer({ loaderData: { found, tags }, actionData }: Ro
             <h2 id="customer">{found.customer.name || found.customer.email}</h2>
             <Status customer={found.customer} />
           </header>
-          {actionData && (
+          {actionData?.sent && (
+            <ResubmitWithPassword
+              sent={actionData.sent}
+              action={`/cms/customers/${encodeURIComponent(found.customer.id)}`}
+            />
+          )}
+          {actionData?.message && (
             <p className="note note-bad" role="alert">
               {actionData.message}
             </p>
@@ -91,6 +110,7 @@ export default function Customer({ loaderData: { found, tags }, actionData }: Ro
             <CustomerActions
               customer={found.customer}
               mayHelp={found.customer.staffRole === null || may('staff.change')}
+              mayReset={found.customer.hasFactor && may('staff.change')}
             />
           )}
           <CustomerHistory {...found} />
@@ -162,10 +182,12 @@ type CustomerActionsProps = {
   }
   /** Only the owner may change staff accounts. */
   readonly mayHelp: boolean
+  readonly mayReset: boolean
 }
 
-/** Actions at the customer's request. Both are recorded in the audit log. */
-function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHelp }: CustomerActionsProps) {
+/** Actions at the customer's request. All are recorded in the audit log. */
+function CustomerActions({ customer, mayHelp, mayReset }: CustomerActionsProps) {
+  const { id, email, isVerified, sessions } = customer
   const path = `/cms/customers/${encodeURIComponent(id)}`
   return (
     <div className="row">
@@ -185,6 +207,17 @@ function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHel
           action={path}
           fields={{ intent: 'sign-out' }}
         />
+      )}
+      {mayReset && (
+        <ConfirmButton
+          label="Reset second factor"
+          question="Reset the second factor of this account?"
+          explanation="Its owner is signed out, gets a mail, and logs in with the password only until a new one is set up."
+          action={path}
+          fields={{ intent: 'factor' }}
+        >
+          <PasswordConfirmation />
+        </ConfirmButton>
       )}
       <a className="button button-plain" href={`/cms/coins?${new URLSearchParams({ email })}`}>
         Adjust coins

@@ -1,7 +1,8 @@
-/** One staff member: change the role, or switch access off and on. */
+/** One staff member: change the role, reset the second factor, or switch access off and on. */
 import { data, Link } from 'react-router'
 import { STAFF_ROLE_WORDS } from '../../../rules/permissions.ts'
 import { staffRoleChange, staffSwitch, type StaffMemberView } from '../../../rules/staff.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -65,6 +66,10 @@ async function run(
     const changed = await shop.changeStaffRole(actor, input.data)
     return changed.ok ? { ok: true, value: 'staff_role_changed' } : changed
   }
+  if (intent === 'factor') {
+    const reset = await shop.resetFactor(actor, { userId: asked['userId'] as UserId })
+    return reset.ok ? { ok: true, value: 'factor_reset' } : reset
+  }
   const isDisabled = intent === 'disable'
   const input = staffSwitch.safeParse({ ...asked, isDisabled })
   if (!input.success || !(isDisabled || intent === 'enable')) return invalid()
@@ -122,6 +127,11 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           <Link className="staff-dialog-aside" to={`/cms/audit?subject=staff:${member.userId}`}>
             What was changed
           </Link>
+          {member.hasFactor && !isOwn && (
+            <button type="submit" name="intent" value="factor" className="button button-danger">
+              Reset second factor
+            </button>
+          )}
           {member.disabledAt === null ? (
             <button type="submit" name="intent" value="disable" className="button button-danger">
               Deactivate
