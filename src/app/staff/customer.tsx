@@ -14,10 +14,6 @@ import { CustomerHistory } from './customers/customer-history.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
-import {
-  ResubmitWithPassword,
-  sentForm,
-} from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { TagsField } from '#modules/staff/screens/staff/tags/tags-form.tsx'
@@ -55,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   if (intent === 'factor') {
     const password = await passwordProblem(context, form)
-    if (password !== null) return data({ message: null, sent: sentForm(form, password) }, 422)
+    if (password !== null) return data({ message: password, password }, 422)
     const reset = await shop.resetFactor(staff, wish)
     return reset.ok ? redirectWithToast(path, 'factor_reset') : refused(reset.problem)
   }
@@ -63,7 +59,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 function refused(problem: Problem) {
-  return data({ message: messageOf(problem), sent: null }, PROBLEMS[problem.code].status)
+  return data({ message: messageOf(problem), password: undefined }, PROBLEMS[problem.code].status)
 }
 
 export default function Customer({ loaderData: { found, tags }, actionData }: Route.ComponentProps) {
@@ -84,13 +80,7 @@ export default function Customer({ loaderData: { found, tags }, actionData }: Ro
             <h2 id="customer">{found.customer.name || found.customer.email}</h2>
             <Status customer={found.customer} />
           </header>
-          {actionData?.sent && (
-            <ResubmitWithPassword
-              sent={actionData.sent}
-              action={`/cms/customers/${encodeURIComponent(found.customer.id)}`}
-            />
-          )}
-          {actionData?.message && (
+          {actionData && (
             <p className="note note-bad" role="alert">
               {actionData.message}
             </p>
@@ -111,6 +101,7 @@ export default function Customer({ loaderData: { found, tags }, actionData }: Ro
               customer={found.customer}
               mayHelp={found.customer.staffRole === null || may('staff.change')}
               mayReset={found.customer.hasFactor && may('staff.change')}
+              passwordError={actionData?.password}
             />
           )}
           <CustomerHistory {...found} />
@@ -183,10 +174,11 @@ type CustomerActionsProps = {
   /** Only the owner may change staff accounts. */
   readonly mayHelp: boolean
   readonly mayReset: boolean
+  readonly passwordError: string | undefined
 }
 
 /** Actions at the customer's request. All are recorded in the audit log. */
-function CustomerActions({ customer, mayHelp, mayReset }: CustomerActionsProps) {
+function CustomerActions({ customer, mayHelp, mayReset, passwordError }: CustomerActionsProps) {
   const { id, email, isVerified, sessions } = customer
   const path = `/cms/customers/${encodeURIComponent(id)}`
   return (
@@ -216,7 +208,7 @@ function CustomerActions({ customer, mayHelp, mayReset }: CustomerActionsProps) 
           action={path}
           fields={{ intent: 'factor' }}
         >
-          <PasswordConfirmation />
+          <PasswordConfirmation error={passwordError} />
         </ConfirmButton>
       )}
       <a className="button button-plain" href={`/cms/coins?${new URLSearchParams({ email })}`}>

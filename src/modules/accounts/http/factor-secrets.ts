@@ -61,7 +61,9 @@ export function factorSecrets(options: AccountsOptions) {
           for (const row of rows) if ((await renew(row)) === null) unreadable += 1
           last = rows.at(-1)?.id
         }
-        log.info({ unreadable }, 'second factors are encrypted with AUTH_SECRET: AUTH_SECRET_PREVIOUS can go')
+        if (unreadable > 0)
+          log.warn({ unreadable }, 'AUTH_SECRET_PREVIOUS does not decrypt every second factor')
+        else log.info('second factors are encrypted with AUTH_SECRET: AUTH_SECRET_PREVIOUS can go')
       } catch (error) {
         log.error({ err: error }, 'second factors could not be encrypted with AUTH_SECRET')
       }

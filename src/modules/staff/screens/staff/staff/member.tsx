@@ -119,7 +119,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           )}
           <PasswordConfirmation error={error(PASSWORD_FIELD)} />
         </div>
-        <div className="staff-dialog-foot">
+        <div className="staff-dialog-foot wrap">
           {/* First button in the form, so that Enter submits it. */}
           <button type="submit" name="intent" value="role" className="button staff-dialog-main">
             Save the role
@@ -128,7 +128,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
             What was changed
           </Link>
           {member.hasFactor && !isOwn && (
-            <button type="submit" name="intent" value="factor" className="button button-danger">
+            <button type="submit" name="intent" value="factor" className="button button-plain">
               Reset second factor
             </button>
           )}
@@ -153,8 +153,8 @@ function MemberFacts({ member }: { readonly member: StaffMemberView }) {
     <p className="muted">
       {email}. {STAFF_ROLE_WORDS[staffRole].name}
       {disabledAt !== null && `, deactivated since ${dateAndTimeOf(disabledAt)}`}.{' '}
-      {hasFactor ? 'With a second factor.' : 'Without a second factor.'} Deactivating removes access at once;
-      the account remains a customer account.
+      {hasFactor ? 'With a second factor; resetting it signs them out.' : 'Without a second factor.'}{' '}
+      Deactivating removes access at once; the account remains a customer account.
     </p>
   )
 }
