@@ -19,7 +19,7 @@ const RUNS = [['unit'], ['integration', 'contract', 'faults'], ['browser']]
 const STEP_LIMIT_MS = 60 * 60_000
 /** The owner's settings are hidden from the tests: none may reach a real database, mailbox or payment account. */
 const SETTINGS =
-  /^(DATABASE_.*|SHOP_URL|AUTH_SECRET|DATA_DIR|PORT|HOST|ADMIN_.*|RAZORPAY_.*|DELHIVERY_.*|SMTP_URL|MAIL_FROM|GOOGLE_.*|S3_.*|CRM_.*|ANALYTICS_.*|API_KEY|WEBHOOK_SECRET|WEB_PROCESSES|DRAIN_SECONDS|SANDBOX_.*|BACKUP_.*|METRICS_.*|LOG_LEVEL|TRUST_PROXY|PG[A-Z]+|PANNA_.*)$/
+  /^(DATABASE_.*|SHOP_URL|AUTH_SECRET.*|DATA_DIR|PORT|HOST|ADMIN_.*|RAZORPAY_.*|DELHIVERY_.*|SMTP_URL|MAIL_FROM|GOOGLE_.*|S3_.*|CRM_.*|ANALYTICS_.*|API_KEY|WEBHOOK_SECRET|WEB_PROCESSES|DRAIN_SECONDS|SANDBOX_.*|BACKUP_.*|METRICS_.*|LOG_LEVEL|TRUST_PROXY|PG[A-Z]+|PANNA_.*)$/
 
 await main(async () => {
   process.chdir(ROOT)

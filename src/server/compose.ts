@@ -139,13 +139,13 @@ export async function compose(
 
   const filesIn = config.databaseUrl === null ? null : db.pool
   async function startWeb(): Promise<{ url: string }> {
-    const origins = ownOrigins(config.shopUrl)
     const accounts = createAccounts({
       shop,
       orm: db.orm,
       secret: config.authSecret,
+      previousSecret: config.authSecretPrevious,
       shopUrl: config.shopUrl,
-      origins,
+      origins: ownOrigins(config.shopUrl),
       isRateLimited,
       isLoopbackFree: settings.isTestMode,
       isFactorRequired: isRealMoneyTaken(config),
@@ -194,6 +194,7 @@ export async function compose(
     await app.listen({ host: config.host, port: config.port })
     // If several processes share a folder, one of them is enough.
     if ((cluster.worker?.id ?? 1) === 1) warmUp = startWarmUp({ shop, pictures, log })
+    if (warmUp && config.authSecretPrevious !== null) void accounts.renewFactors()
     return { url: config.shopUrl }
   }
 

@@ -150,9 +150,10 @@ describe('an invalid setting stops the start with a message that names it', () =
       'AUTH_SECRET is a value of 40 characters, not shown here: it must be at least 32 characters drawn at random',
     ],
     [
-      { API_KEY: 'too-short' },
-      'API_KEY is a value of 9 characters, not shown here: it must be at least 16 characters',
+      { AUTH_SECRET: RANDOM, AUTH_SECRET_PREVIOUS: RANDOM },
+      'AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET',
     ],
+    [{ API_KEY: 'too-short' }, 'API_KEY is a value of 9 characters, not shown here: it must be at least 16'],
     [
       { DATABASE_URL: 'mysql://panna:db-password@db/panna' },
       'DATABASE_URL is a value of 34 characters, not shown here: it must be an address such as postgresql://',
@@ -191,6 +192,7 @@ describe('an invalid setting stops the start with a message that names it', () =
   test.each([
     'ADMIN_PASSWORD',
     'AUTH_SECRET',
+    'AUTH_SECRET_PREVIOUS',
     'API_KEY',
     'WEBHOOK_SECRET',
     'DATABASE_URL',

@@ -76,7 +76,7 @@ export function readConfig(env: Environment): Config {
     databaseReplicaUrl: besidesDatabase(given, 'DATABASE_REPLICA_URL', 'is the address of the primary'),
     objectStore: objectStoreOf(given),
     shopUrl,
-    authSecret: given.AUTH_SECRET ?? stored().authSecret,
+    ...authSecretsOf(given, stored),
     firstAdmin: { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD ?? null },
     providers,
     takesRealMoney: isLive,
@@ -227,6 +227,20 @@ function readStoredSecretsOnce(dataDir: string): () => StoredSecrets {
     stored = getStoredSecrets(dataDir)
     return stored
   }
+}
+
+function authSecretsOf(
+  given: Variables,
+  stored: () => StoredSecrets,
+): Pick<Config, 'authSecret' | 'authSecretPrevious'> {
+  const authSecret = given.AUTH_SECRET ?? stored().authSecret
+  const { AUTH_SECRET_PREVIOUS: authSecretPrevious = null } = given
+  if (authSecret === authSecretPrevious)
+    throw new ConfigError(
+      'AUTH_SECRET_PREVIOUS',
+      'AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET: change AUTH_SECRET, or leave the previous one out.',
+    )
+  return { authSecret, authSecretPrevious }
 }
 
 /** An address that only makes sense beside DATABASE_URL, which then has the given meaning. */

@@ -12,6 +12,8 @@ import { actorContext, shopContext } from '../context.ts'
 import type { Route } from './+types/customer'
 import { CustomerHistory } from './customers/customer-history.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
+import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { TagsField } from '#modules/staff/screens/staff/tags/tags-form.tsx'
@@ -35,7 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  const intent = textOf(await readForm(request), 'intent')
+  const form = await readForm(request)
+  const intent = textOf(form, 'intent')
   const staff = await context.get(actorContext)()
   const wish = { userId: params.userId as UserId }
   const path = `/cms/customers/${encodeURIComponent(params.userId)}`
@@ -47,11 +50,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const ended = await shop.signOutCustomer(staff, wish)
     return ended.ok ? redirectWithToast(path, 'customer_signed_out') : refused(ended.problem)
   }
+  if (intent === 'factor') {
+    const password = await passwordProblem(context, form)
+    if (password !== null) return data({ message: password, password }, 422)
+    const reset = await shop.resetFactor(staff, wish)
+    return reset.ok ? redirectWithToast(path, 'factor_reset') : refused(reset.problem)
+  }
   return refused({ code: 'bad_request', key: 'bad_request' })
 }
 
 function refused(problem: Problem) {
-  return data({ message: messageOf(problem) }, PROBLEMS[problem.code].status)
+  return data({ message: messageOf(problem), password: undefined }, PROBLEMS[problem.code].status)
 }
 
 export default function Customer({ loaderData: { found, tags }, actionData }: Route.ComponentProps) {
@@ -88,6 +97,8 @@ export default function Customer({ loaderData: { found, tags }, actionData }: Ro
             <CustomerActions
               customer={found.customer}
               mayHelp={found.customer.staffRole === null || may('staff.change')}
+              mayReset={found.customer.hasFactor && may('staff.change')}
+              passwordError={actionData?.password}
             />
           )}
           <CustomerHistory {...found} />
@@ -159,10 +170,13 @@ type CustomerActionsProps = {
   }
   /** Only the owner may change staff accounts. */
   readonly mayHelp: boolean
+  readonly mayReset: boolean
+  readonly passwordError: string | undefined
 }
 
-/** Actions at the customer's request. Both are recorded in the audit log. */
-function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHelp }: CustomerActionsProps) {
+/** Actions at the customer's request. All are recorded in the audit log. */
+function CustomerActions({ customer, mayHelp, mayReset, passwordError }: CustomerActionsProps) {
+  const { id, email, isVerified, sessions } = customer
   const path = `/cms/customers/${encodeURIComponent(id)}`
   return (
     <div className="row">
@@ -182,6 +196,17 @@ function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHel
           action={path}
           fields={{ intent: 'sign-out' }}
         />
+      )}
+      {mayReset && (
+        <ConfirmButton
+          label="Reset second factor"
+          question="Reset the second factor of this account?"
+          explanation="Its owner is signed out, gets a mail, and logs in with the password only until a new one is set up."
+          action={path}
+          fields={{ intent: 'factor' }}
+        >
+          <PasswordConfirmation error={passwordError} />
+        </ConfirmButton>
       )}
       <a className="button button-plain" href={`/cms/coins?${new URLSearchParams({ email })}`}>
         Adjust coins

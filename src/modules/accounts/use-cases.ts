@@ -24,7 +24,7 @@ export { countExactUse, readExactUses } from './actions/exact-limits.ts'
 export { deleteAccount } from './actions/delete-account.ts'
 export { changeAccountName, chooseOffers, getProfile } from './actions/get-profile.ts'
 export { findGuestSession, startGuestSession } from './actions/guest-session.ts'
-export { resendVerification, signOutCustomer } from './actions/help-customer.ts'
+export { resendVerification, resetFactor, signOutCustomer } from './actions/help-customer.ts'
 export {
   applyCustomerImport,
   previewCustomerImport,

@@ -455,6 +455,8 @@ export const MESSAGES = {
   link_sent: 'If this address waits to be verified, a new link is on its way to it.',
   reset_sent: 'If this address has an account, a link to choose a new password is on its way to it.',
   link_over: 'This link is no longer valid. Please ask for a new one.',
+  factor_unreadable:
+    'Your second factor can’t be checked any more. Please ask an owner of the shop to reset it.',
   code_used: 'This code was used before. Please log in again with the next one.',
   confirm_email:
     'Press the button to confirm that this email address is yours. If you did not sign up, close this page.',
@@ -839,6 +841,9 @@ export const MESSAGES = {
   staff_invite_gone: 'This invitation was accepted or withdrawn meanwhile',
   staff_role_changed: 'The role is changed',
   staff_disabled: 'Access removed',
+  factor_reset: 'The second factor is reset and every browser of this account is signed out',
+  factor_none: 'This account has no second factor',
+  factor_own: 'This is your own second factor. Change it in your account, under Security.',
   staff_enabled: 'Access restored',
   invite_over: 'This invitation is no longer valid. Ask the owner of the shop for a new one.',
   invite_not_yours: 'This invitation is for another address. Sign out and open the link again.',

@@ -45,6 +45,7 @@ export async function testApp(options: TestAppOptions = {}) {
     shop: testing.shop,
     orm: testing.db.orm,
     secret: 'a-secret-for-tests-of-more-than-32-characters',
+    previousSecret: null,
     shopUrl,
     origins: ownOrigins(shopUrl),
     isRateLimited: options.areSignInsLimited ?? false,

@@ -26,6 +26,8 @@ export type Config = {
   /** The shop's public origin, without a trailing slash. */
   readonly shopUrl: string
   readonly authSecret: string
+  /** The one before a rotation; null: none. */
+  readonly authSecretPrevious: string | null
   /** The first administrator; if the password is null, one is generated when the account is created. */
   readonly firstAdmin: { readonly email: string; readonly password: string | null }
   readonly providers: Providers

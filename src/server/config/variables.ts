@@ -11,6 +11,7 @@ const HIDDEN = new Set([
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
   'ADMIN_PASSWORD',
   'RAZORPAY_KEY_SECRET',
   'RAZORPAY_WEBHOOK_SECRET',
@@ -31,6 +32,9 @@ const HIDDEN = new Set([
 
 const port = wholeNumber(1, 65_535)
 const secret = matching(/^\S{16,512}$/, 'at least 16 characters without spaces')
+const authSecret = z.string().refine((text) => /^\S{32,512}$/.test(text) && new Set(text).size >= 10, {
+  error: 'at least 32 characters drawn at random, without spaces',
+})
 const credential = matching(/^\S{1,512}$/, 'one word without spaces, as the provider gave it')
 const email = matching(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'an e-mail address such as owner@shop.example')
 const databaseAddress = matching(
@@ -69,12 +73,8 @@ export const variables = z.object({
   S3_ACCESS_KEY_ID: credential.optional(),
   S3_SECRET_ACCESS_KEY: credential.optional(),
   SHOP_URL: origin.optional(),
-  AUTH_SECRET: z
-    .string()
-    .refine((text) => /^\S{32,512}$/.test(text) && new Set(text).size >= 10, {
-      error: 'at least 32 characters drawn at random, without spaces',
-    })
-    .optional(),
+  AUTH_SECRET: authSecret.optional(),
+  AUTH_SECRET_PREVIOUS: authSecret.optional(),
   ADMIN_EMAIL: email.default('owner@panna.example'),
   ADMIN_PASSWORD: matching(/^.{12,100}$/, '12 to 100 characters').optional(),
   RAZORPAY_KEY_ID: credential.optional(),

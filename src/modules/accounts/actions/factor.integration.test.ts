@@ -2,7 +2,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { anAddress, linkIn, mailsTo, PASSWORD, userIdOf } from '#tests/support/accounts.ts'
-import { ADMIN, signInAsOwner, testApp, type Browser } from '#platform/testing/http-harness.ts'
+import { ADMIN, signInAsOwner, testApp, type Browser, type TestApp } from '#platform/testing/http-harness.ts'
 import { accessOf, aShopper, headersOf, keepCookies, signIn, verifyBy } from '../testing/account-support.ts'
 
 const testing = await testApp()
@@ -20,11 +20,11 @@ async function codeOf(uri: string, stepsAhead = 0): Promise<string> {
   )
 }
 
-async function setUp(browser: Browser, password = PASSWORD) {
-  const started = await accessOf(testing, browser).startFactor(password)
+async function setUp(browser: Browser, password = PASSWORD, app: TestApp = testing) {
+  const started = await accessOf(app, browser).startFactor(password)
   if (!started.ok) throw new Error(started.message)
   const code = await codeOf(started.value.uri)
-  const confirmed = await accessOf(testing, browser).confirmFactor(code)
+  const confirmed = await accessOf(app, browser).confirmFactor(code)
   if (!confirmed.ok) throw new Error(confirmed.message)
   keepCookies(browser, confirmed.setCookies)
   return { ...started.value, code }
@@ -133,6 +133,86 @@ describe('a second factor', () => {
     expect((await stranger.post('/api/auth/reset-password', { token, newPassword })).status).toBe(200)
     expect((await stranger.get('/api/session')).json.user).toBeNull()
     expect((await signIn(stranger, next, newPassword)).json).toHaveProperty('twoFactorRedirect', true)
+  })
+})
+
+describe('after a rotation of AUTH_SECRET', async () => {
+  const [first, second] = ['the-first-secret', 'the-second-secret'].map(
+    (word) => `${word}-of-more-than-32-letters`,
+  )
+  const rotated = (previousSecret: string | null) =>
+    testApp({ testing, accounts: { secret: second!, previousSecret } })
+  const before = await testApp({ testing, accounts: { secret: first! } })
+  const withFactor = async () => {
+    const email = anAddress()
+    return { email, ...(await setUp(await aShopper(before, email), PASSWORD, before)) }
+  }
+  const enter = async (app: TestApp, email: string, kind: string, code: string) => {
+    const browser = app.browser()
+    const signed = await signIn(browser, email)
+    const entered = await browser.post(`/api/auth/two-factor/verify-${kind}`, { code })
+    return [signed.status, entered.status, (await browser.get('/api/session')).json.user?.email]
+  }
+
+  test('app and backup codes are accepted, and stay so without the previous secret', async () => {
+    const { email, uri, backupCodes } = await withFactor()
+    const during = await rotated(first!)
+    expect(await enter(during, email, 'totp', await codeOf(uri, 1))).toEqual([200, 200, email])
+    expect(await enter(during, email, 'backup-code', backupCodes[0]!)).toEqual([200, 200, email])
+    const after = await rotated(null)
+    expect(await enter(after, email, 'backup-code', backupCodes[1]!)).toEqual([200, 200, email])
+    expect(await enter(after, email, 'backup-code', backupCodes[0]!)).toEqual([200, 422, undefined])
+  })
+
+  test('one start with both secrets encrypts also the factors of those who do not sign in', async () => {
+    await db.pool.query('DELETE FROM two_factors')
+    const { email, backupCodes } = await withFactor()
+    const during = await rotated(first!)
+    await during.accounts.renewFactors()
+    expect(during.lines.at(-1)).toContain('AUTH_SECRET_PREVIOUS can go')
+    await loseSecretOf((await withFactor()).email)
+    await during.accounts.renewFactors()
+    expect(during.lines.at(-1)).toContain('"unreadable":1')
+    expect(await enter(await rotated(null), email, 'backup-code', backupCodes[0]!)).toEqual([200, 200, email])
+  })
+
+  test('ten simultaneous sign-ins with backup codes renew a factor without a conflict', async () => {
+    const { email, backupCodes } = await withFactor()
+    const during = await rotated(first!)
+    const statuses = await Promise.all(
+      backupCodes.map(async () => (await signIn(during.browser(), email)).status),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await enter(during, email, 'backup-code', backupCodes[0]!)).toEqual([200, 200, email])
+  })
+
+  /** As if it had been encrypted with a secret that nobody has. */
+  const loseSecretOf = (email: string) =>
+    db.pool.query(
+      'UPDATE two_factors SET secret = $1, backup_codes = $1 WHERE user_id = (SELECT id FROM users WHERE email = $2)',
+      ['ab'.repeat(60), email],
+    )
+
+  test('a factor of an unknown secret is refused with what to do, and signs nobody in', async () => {
+    const { email, uri, backupCodes } = await withFactor()
+    const app = await rotated(null)
+    const browser = app.browser()
+    const signed = await signIn(browser, email)
+    expect([signed.status, signed.json.error?.message]).toEqual([422, MESSAGES.factor_unreadable])
+    expect((await browser.get('/api/session')).json.user).toBeNull()
+    expect((await signIn(browser, email, 'not the password')).status).toBe(401)
+    // Signed in by password before the secret was lost.
+    const pending = before.browser()
+    await signIn(pending, email)
+    await loseSecretOf(email)
+    for (const [kind, code] of [
+      ['totp', await codeOf(uri, 1)],
+      ['backup-code', backupCodes[0]!],
+    ] as const) {
+      const answer = await pending.post(`/api/auth/two-factor/verify-${kind}`, { code })
+      expect([answer.status, answer.json.error.message]).toEqual([422, MESSAGES.factor_unreadable])
+    }
+    expect((await pending.get('/api/session')).json.user).toBeNull()
   })
 })
 

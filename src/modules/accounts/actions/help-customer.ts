@@ -1,18 +1,23 @@
 /**
- * What staff can do for a customer on request: send the verification mail again, and sign out everywhere. Staff
- * accounts need the permission to change staff, so that nobody else can sign an owner out of the panel.
+ * What staff can do for a customer on request: send the verification mail again, sign out everywhere, and reset a lost
+ * second factor. Staff accounts and factors need the permission to change staff, so that nobody else can sign an owner
+ * out of the panel.
  */
 import { endSessions } from '../data/account-sessions.ts'
-import { findAccount, type AccountRow } from '../data/accounts.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { deleteFactor, findAccount, findAccountByEmail, type AccountRow } from '../data/accounts.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import type { Database } from '#platform/database/connection.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { ACCOUNT_JOBS } from '../jobs.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
+import { recordAudit, requirePermission, staffTransaction, type Author } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
 type Wish = { readonly userId: UserId }
+type Reset = { readonly sessions: number }
 
 /** Within the general limit on mails to one address. */
 export function resendVerification(
@@ -51,6 +56,37 @@ export function signOutCustomer(
     })
     return ok({ sessions })
   })
+}
+
+/** Where staff need a factor, the panel asks for its set-up at their next sign-in, as on first use. */
+export function resetFactor(deps: Deps, actor: Actor, { userId }: Wish): Promise<Result<Reset>> {
+  return staffTransaction(deps, actor, 'staff.change', async (tx, staff) => {
+    if (staff.staffId === userId) return fail({ code: 'invalid', key: 'factor_own' })
+    return reset(tx, staff, await findAccount(tx.client, userId))
+  })
+}
+
+/** For the only owner, who has nobody to ask: by a command on the server. */
+export function resetFactorByCommand(db: Database, email: string): Promise<Result<Reset>> {
+  const by = { staffId: 'command', name: 'Command line', requestId: '' }
+  return transaction(db, async (tx) =>
+    reset(tx, by, await findAccountByEmail(tx.client, email.toLowerCase())),
+  )
+}
+
+async function reset(tx: Tx, by: Author, account: AccountRow | null): Promise<Result<Reset>> {
+  if (!account) return fail({ code: 'not_found', key: 'customer_not_found' })
+  const { id, isStaff } = account
+  if (!(await deleteFactor(tx, id))) return fail({ code: 'invalid', key: 'factor_none' })
+  const sessions = await endSessions(tx.client, id, null)
+  await recordAudit(tx, by, {
+    action: isStaff ? 'staff.factor_reset' : 'customer.factor_reset',
+    id,
+    label: isStaff ? account.name || account.email : '',
+    after: { sessions },
+  })
+  await enqueue(tx, ACCOUNT_JOBS.sendAccountMail, { kind: 'factor_reset', userId: id })
+  return ok({ sessions })
 }
 
 async function accountToHelp(tx: Tx, actor: Actor, userId: UserId): Promise<Result<AccountRow>> {

@@ -38,6 +38,7 @@ async function addressMail(
   if (!account) return null
   switch (job.kind) {
     case 'password_changed':
+    case 'factor_reset':
       return { to: account.email, mail: { kind: job.kind, shopUrl } }
     case 'email_change_told':
       return { to: account.email, mail: { kind: job.kind, newEmail: job.newEmail, shopUrl } }

@@ -125,6 +125,24 @@ export async function removeIdentity(tx: Tx, id: UserId, provider: string): Prom
   return (await deleteIdentity(tx.client, id, provider)).length > 0
 }
 
+/** Browsers that were not asked for the factor lose that too. */
+const deleteFactorOf = statement<[UserId], { id: UserId }>(
+  'reset_factor',
+  `WITH changed AS (
+     UPDATE users SET two_factor_enabled = false, updated_at = shop_now() WHERE id = $1 AND two_factor_enabled RETURNING id
+   ), factor AS (
+     DELETE FROM two_factors WHERE user_id IN (SELECT id FROM changed)
+   ), trusted AS (
+     DELETE FROM verifications WHERE identifier LIKE 'trust-device-%' AND value IN (SELECT id FROM changed)
+   )
+   SELECT id FROM changed`,
+)
+
+/** False if the account has no second factor. */
+export async function deleteFactor(tx: Tx, id: UserId): Promise<boolean> {
+  return (await deleteFactorOf(tx.client, id)).length === 1
+}
+
 const selectUser = lockStatement<[UserId], { isDeleted: boolean }>(
   'users',
   'lock_user',

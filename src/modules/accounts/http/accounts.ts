@@ -13,6 +13,7 @@ import type { UserId } from '#platform/rules/ids.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { accountAccess, type Current } from './account-access.ts'
 import { makeAuth } from './auth.ts'
+import { factorSecrets } from './factor-secrets.ts'
 import { createGate } from './gate.ts'
 import { cookiePrefix, type AccountsOptions } from './options.ts'
 
@@ -38,6 +39,8 @@ export type Accounts = {
   renewSession(headers: Headers): Promise<RenewedSession>
   /** Records staff activity, which postpones the session lock. */
   recordUse(headers: Headers): Promise<void>
+  /** Encrypts all second factors with the present secret, and logs that it did. Never rejects. */
+  renewFactors(): Promise<void>
   /** The requester's account, for forms: through the same limits and checks as the JSON API. */
   accessOf(headers: Headers): AccountAccess
 }
@@ -177,6 +180,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const found = await find(headers)
       if (found) await options.shop.recordSessionUse({ sessionId: found.session.id })
     },
+
+    renewFactors: () => factorSecrets(options).renewAll(),
 
     accessOf: (headers) =>
       accountAccess(headers, {

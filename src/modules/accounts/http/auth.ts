@@ -1,7 +1,7 @@
 /** Better Auth on the shop's own tables: passwords at sign-in, sessions, second factors, sign-in services. */
 import { randomInt } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { type SecretConfig, symmetricDecrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -17,6 +17,7 @@ import type { Orm } from '#platform/database/connection.ts'
 import { withoutParameters } from '#platform/process/log.ts'
 import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '../data/account-tables.ts'
 import { CLIENT_IP_HEADER } from '#platform/http/web-request.ts'
+import { factorSecrets } from './factor-secrets.ts'
 import { rateLimit } from './limits.ts'
 import { type AccountsOptions, cookiePrefix, isHttps } from './options.ts'
 import { ownEndpoints } from './own-endpoints.ts'
@@ -61,6 +62,8 @@ async function stepOf(secret: string, code: string): Promise<number | null> {
   return null
 }
 
+type FactorRow = typeof twoFactors.$inferSelect
+
 const SESSION_DAYS = 7
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -68,23 +71,34 @@ export type Auth = ReturnType<typeof makeAuth>
 
 export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => Promise<boolean>) {
   const { shop, shopUrl, google } = options
+  const factors = factorSecrets(options)
+  const tables = drizzleAdapter(options.orm, {
+    provider: 'pg',
+    schema: {
+      user: users,
+      session: sessions,
+      account: accounts,
+      verification: verifications,
+      rateLimit: rateLimits,
+      twoFactor: twoFactors,
+    },
+  })
   return betterAuth({
     appName: shopFacts().name,
     baseURL: shopUrl,
     basePath: '/api/auth',
     secret: options.secret,
     trustedOrigins: [...options.origins],
-    database: drizzleAdapter(options.orm, {
-      provider: 'pg',
-      schema: {
-        user: users,
-        session: sessions,
-        account: accounts,
-        verification: verifications,
-        rateLimit: rateLimits,
-        twoFactor: twoFactors,
-      },
-    }),
+    database: (settings: BetterAuthOptions) => {
+      const adapter = tables(settings)
+      return {
+        ...adapter,
+        async findOne<Row>(query: Parameters<typeof adapter.findOne>[0]) {
+          const row = await adapter.findOne<Row>(query)
+          return row && query.model === 'twoFactor' ? factors.readable(row as Row & FactorRow) : row
+        },
+      }
+    },
     emailAndPassword: {
       enabled: true,
       // The shop creates accounts itself, in one transaction with their mail (own-endpoints.ts).

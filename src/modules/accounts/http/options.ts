@@ -9,6 +9,8 @@ export type AccountsOptions = {
   readonly shop: Shop
   readonly orm: Orm
   readonly secret: string
+  /** Decrypts second factors after a rotation of the secret; null: none. */
+  readonly previousSecret: string | null
   /** The shop's URL. Links and cookies use it, never the host of a request. */
   readonly shopUrl: string
   readonly origins: readonly string[]

@@ -7,6 +7,7 @@ test.each([
   { kind: 'reset', email: 'asha@example.test' },
   { kind: 'sign_in_code', email: 'asha@example.test', codeId: 'digest' },
   { kind: 'password_changed', userId: 'u' },
+  { kind: 'factor_reset', userId: 'u' },
   { kind: 'email_change', userId: 'u', newEmail: 'new@example.test' },
   { kind: 'email_change_told', userId: 'u', newEmail: 'new@example.test' },
 ])('%j is a valid mail job', (job) => {

@@ -10,6 +10,7 @@ const MAILS: readonly AccountMail[] = [
   { kind: 'reset', link },
   { kind: 'choose_password', link },
   { kind: 'password_changed', shopUrl },
+  { kind: 'factor_reset', shopUrl },
   { kind: 'email_change', link },
   { kind: 'email_change_told', newEmail: 'new@example.test', shopUrl },
 ]

@@ -18,7 +18,7 @@ export type AccountMail =
   | { readonly kind: 'registered'; readonly shopUrl: string }
   | { readonly kind: 'reset'; readonly link: string }
   | { readonly kind: 'choose_password'; readonly link: string }
-  | { readonly kind: 'password_changed'; readonly shopUrl: string }
+  | { readonly kind: 'password_changed' | 'factor_reset'; readonly shopUrl: string }
   | { readonly kind: 'email_change'; readonly link: string }
   | { readonly kind: 'email_change_told'; readonly newEmail: string; readonly shopUrl: string }
 
@@ -108,6 +108,16 @@ function letterOf(mail: AccountMail): Letter {
         link: `${mail.shopUrl}/auth/forgot`,
         words: 'This was not me',
         after: ['If this was not you, open the link at once and choose a new password.'],
+      }
+    case 'factor_reset':
+      return {
+        subject: `Your second factor for ${shopFacts().name} was reset`,
+        paragraphs: [
+          'The second factor of your account was reset, and every browser was signed out. Log in with your password, then set up a new second factor in your account under Security.',
+        ],
+        link: `${mail.shopUrl}/auth/forgot`,
+        words: 'I did not ask for this',
+        after: ['If it was not you who asked for this, open the link at once and choose a new password.'],
       }
     case 'email_change':
       return {

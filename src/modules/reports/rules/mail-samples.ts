@@ -21,6 +21,7 @@ const ACCOUNT_MAIL_KINDS = [
   'reset',
   'choose_password',
   'password_changed',
+  'factor_reset',
   'email_change',
   'email_change_told',
 ] as const
@@ -59,6 +60,7 @@ export const MAIL_LABELS: Readonly<Record<ShopperMailKind, string>> = {
   reset: 'Reset the password',
   choose_password: 'Choose a password',
   password_changed: 'Password changed',
+  factor_reset: 'Second factor reset',
   email_change: 'Confirm a new e-mail address',
   email_change_told: 'E-mail address is to change',
   sign_in_code: 'Login code',
@@ -201,6 +203,7 @@ export function sampleMail(kind: ShopperMailKind, shopUrl: string): EditableMail
       return accountMail({ kind, link: `${shopUrl}/auth` })
     case 'registered':
     case 'password_changed':
+    case 'factor_reset':
       return accountMail({ kind, shopUrl })
     case 'email_change_told':
       return accountMail({ kind, newEmail: 'new.address@example.com', shopUrl })

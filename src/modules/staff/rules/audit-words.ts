@@ -92,6 +92,7 @@ export const AUDIT_WORDS = {
   'customer.tagged': 'Changed the tags of a customer',
   'customer.imported': 'Imported customers from a file',
   'customer.signed_out': 'Signed a customer out everywhere',
+  'customer.factor_reset': 'Reset the second factor of a customer',
   'customer.verification_mailed': 'Resent a verification mail',
   'review.hidden': 'Hid a review',
   'review.shown': 'Showed a review again',
@@ -119,6 +120,7 @@ export const AUDIT_WORDS = {
   'staff.role_changed': 'Changed the role of a staff member',
   'staff.disabled': 'Deactivated a staff member',
   'staff.enabled': 'Reactivated a staff member',
+  'staff.factor_reset': 'Reset the second factor of a staff member',
 
   'integration.key_made': 'Created a partner key',
   'integration.key_changed': 'Changed a partner key',

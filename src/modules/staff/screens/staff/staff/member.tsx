@@ -1,7 +1,8 @@
-/** One staff member: change the role, or switch access off and on. */
+/** One staff member: change the role, reset the second factor, or switch access off and on. */
 import { data, Link } from 'react-router'
 import { STAFF_ROLE_WORDS } from '../../../rules/permissions.ts'
 import { staffRoleChange, staffSwitch, type StaffMemberView } from '../../../rules/staff.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -65,6 +66,10 @@ async function run(
     const changed = await shop.changeStaffRole(actor, input.data)
     return changed.ok ? { ok: true, value: 'staff_role_changed' } : changed
   }
+  if (intent === 'factor') {
+    const reset = await shop.resetFactor(actor, { userId: asked['userId'] as UserId })
+    return reset.ok ? { ok: true, value: 'factor_reset' } : reset
+  }
   const isDisabled = intent === 'disable'
   const input = staffSwitch.safeParse({ ...asked, isDisabled })
   if (!input.success || !(isDisabled || intent === 'enable')) return invalid()
@@ -114,7 +119,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           )}
           <PasswordConfirmation error={error(PASSWORD_FIELD)} />
         </div>
-        <div className="staff-dialog-foot">
+        <div className="staff-dialog-foot wrap">
           {/* First button in the form, so that Enter submits it. */}
           <button type="submit" name="intent" value="role" className="button staff-dialog-main">
             Save the role
@@ -122,6 +127,11 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           <Link className="staff-dialog-aside" to={`/cms/audit?subject=staff:${member.userId}`}>
             What was changed
           </Link>
+          {member.hasFactor && !isOwn && (
+            <button type="submit" name="intent" value="factor" className="button button-plain">
+              Reset second factor
+            </button>
+          )}
           {member.disabledAt === null ? (
             <button type="submit" name="intent" value="disable" className="button button-danger">
               Deactivate
@@ -143,8 +153,8 @@ function MemberFacts({ member }: { readonly member: StaffMemberView }) {
     <p className="muted">
       {email}. {STAFF_ROLE_WORDS[staffRole].name}
       {disabledAt !== null && `, deactivated since ${dateAndTimeOf(disabledAt)}`}.{' '}
-      {hasFactor ? 'With a second factor.' : 'Without a second factor.'} Deactivating removes access at once;
-      the account remains a customer account.
+      {hasFactor ? 'With a second factor; resetting it signs them out.' : 'Without a second factor.'}{' '}
+      Deactivating removes access at once; the account remains a customer account.
     </p>
   )
 }
