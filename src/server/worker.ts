@@ -145,8 +145,9 @@ function goOnPosting({ worker, job }: WorkerEventMap['job:complete']): void {
  */
 function awaitReturn({ localQueue, newMode }: WorkerEventMap['localQueue:setMode']): void {
   if (newMode !== 'RELEASED') return
-  localQueue['backgroundCount'] += 1
-  queueMicrotask(() => localQueue['decreaseBackgroundCount']())
+  const queue = localQueue as unknown as { backgroundCount: number; decreaseBackgroundCount(): void }
+  queue.backgroundCount += 1
+  queueMicrotask(() => queue.decreaseBackgroundCount())
 }
 
 /** Also run at start-up, must not wait for the nightly cron: once per start, however many processes start. */
