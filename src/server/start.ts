@@ -17,7 +17,7 @@ import { refuseTakenPorts, type WantedPort } from './start/ports.ts'
 import { refuseSamples } from './start/refuse-samples.ts'
 import { type Admin, leftOutWords, readyLines } from './start/ready.ts'
 import { report } from './start/report.ts'
-import { startSandbox } from './start/sandbox-process.ts'
+import { sandboxWords, startSandbox } from './start/sandbox-process.ts'
 import { isSentence, StartError } from './start/start-error.ts'
 import { endWithStart, startWatchedWeb } from './start/watched-web.ts'
 import { startWebProcesses, webWorkers } from './start/web-processes.ts'
@@ -93,6 +93,7 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     const { isNew, email, password } = admin
     return isNew ? `made ${email}${password === null ? '' : `, password ${password}`}` : undefined
   })
+  if (role !== 'all' && config.sandbox !== null) steps.note(await sandboxWords(config, config.sandbox))
   if (sandboxProcess) await step('sandbox', () => sandboxProcess.ready)
   if (options.isDemo) {
     const own = { [ATTACHED_DATABASE]: databaseUrl, NODE_ENV: config.nodeEnv ?? '' }
@@ -101,7 +102,8 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
   await step(role === 'worker' ? 'jobs' : 'shop', () => openParts(config, options, databaseUrl))
   if (role === 'worker' || admin === undefined) return
   const seconds = (Date.now() - beganAtMs) / 1000
-  for (const line of readyLines(config, admin, seconds, options.isDemo)) process.stdout.write(`${line}\n`)
+  for (const line of readyLines({ ...config, sandbox }, admin, seconds, options.isDemo))
+    process.stdout.write(`${line}\n`)
 }
 
 /** Pages and jobs: in this process, or in child processes. */

@@ -1,12 +1,13 @@
 /** Failed starts: one sentence that names the cause, exit code 1, and no process left running. */
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeLock } from '#platform/database/embedded/lock.ts'
 import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
+import { startSandbox } from '../../../sandbox/server.ts'
 import { aDatabase, testDatabase } from '#tests/support/database.ts'
 import { dataDirectory } from '../testing/start-support.ts'
 import { enterDemo } from './demo.ts'
@@ -93,6 +94,29 @@ test('--role web without a database says what it needs', async () => {
     said: 'DATABASE_URL is missing: --role web works on a database that others share.\n',
     code: 1,
   })
+})
+
+test('--role worker says whether the sandbox that it needs is there, with its keys', async () => {
+  const { port, close } = await listening()
+  close()
+  const env = { DATABASE_URL: databaseUrl, SANDBOX_PORT: String(port) }
+  const dataDir = dataDirectory()
+  const worker = (dir: string) => run({ ...env, DATA_DIR: dir }, ['--role', 'worker'])
+  const url = `http://127.0.0.1:${port}`
+  await saying(
+    worker(dataDir),
+    new RegExp(`Nothing answers at ${url}, where the sandbox is expected to play`),
+  )
+  const { razorpayKeyId: keyId, razorpayKeySecret: keySecret } = JSON.parse(
+    readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
+  ) as { razorpayKeyId: string; razorpayKeySecret: string }
+  const sandbox = await startSandbox({ keyId, keySecret, webhookSecret: 'whsec_test', port, smtpPort: 0 })
+  onTestFinished(() => sandbox.close())
+  await saying(worker(dataDirectory()), new RegExp(`The sandbox at ${url} has other keys than this process`))
+  await saying(
+    worker(dataDir),
+    new RegExp(`Test mode: the sandbox at ${url} plays payments, shipping, mail.`),
+  )
 })
 
 test.each([
