@@ -55,6 +55,7 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     throw new StartError(`DATABASE_URL is missing: --role ${role} works on a database that others share.`)
   }
   await refuseTakenPorts(wantedPorts(config, options))
+  if (role !== 'all' && config.sandbox !== null) steps.note(await sandboxWords(config, config.sandbox))
   if (config.databaseUrl === null || sandbox !== null) {
     makeDataDir(config.dataDir)
     const lock = await takeLock(config.dataDir)
@@ -93,7 +94,6 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     const { isNew, email, password } = admin
     return isNew ? `made ${email}${password === null ? '' : `, password ${password}`}` : undefined
   })
-  if (role !== 'all' && config.sandbox !== null) steps.note(await sandboxWords(config, config.sandbox))
   if (sandboxProcess) await step('sandbox', () => sandboxProcess.ready)
   if (options.isDemo) {
     const own = { [ATTACHED_DATABASE]: databaseUrl, NODE_ENV: config.nodeEnv ?? '' }

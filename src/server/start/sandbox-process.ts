@@ -11,7 +11,7 @@ const START_FILE = fileURLToPath(new URL('../../../sandbox/start.ts', import.met
 const RESTARTS = 5
 const RESTART_PAUSE_MS = 1_000
 const STOP_WITHIN_MS = 5_000
-const ANSWER_WITHIN_MS = 2_000
+const ANSWER_WITHIN_MS = 5_000
 const UNAUTHORISED = 401
 
 export type SandboxProcess = {
