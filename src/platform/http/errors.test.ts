@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#platform/process/log.ts'
 import { answerErrors } from './errors.ts'
@@ -7,7 +7,8 @@ import { answerErrors } from './errors.ts'
 async function answerTo(error: Error) {
   const logged: string[] = []
   const write = (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg)
-  const app = Fastify({ loggerInstance: createLog('error', { write }) })
+  const loggerInstance: FastifyBaseLogger = createLog('error', { write })
+  const app = Fastify({ loggerInstance })
   onTestFinished(() => app.close())
   answerErrors(app)
   app.get('/', () => {

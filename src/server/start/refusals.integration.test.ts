@@ -106,7 +106,7 @@ test('--role worker says that the sandbox it needs is not there', async () => {
   const said = new RegExp(
     `Nothing answers at http://127.0.0.1:${port}, where the sandbox is expected to play`,
   )
-  await saying(run(env, ['--role', 'worker']), said)
+  await expect(saying(run(env, ['--role', 'worker']), said)).resolves.toBeUndefined()
 })
 
 test('a sandbox with the keys of another data folder is told apart from the right one', async () => {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { outboundClient } from '#platform/http/http-client.ts'
 import type { Config, SandboxConfig } from '../config.ts'
 import { report } from './report.ts'
 import { StartError } from './start-error.ts'
@@ -57,12 +58,10 @@ export function startSandbox(config: Config, sandbox: SandboxConfig): SandboxPro
 export async function sandboxWords({ providers, razorpay }: Config, { url }: SandboxConfig): Promise<string> {
   const played = Object.entries(providers).flatMap(([name, mode]) => (mode === 'sandbox' ? [name] : []))
   const credentials = Buffer.from(`${razorpay.keyId}:${razorpay.keySecret}`).toString('base64')
-  const answer = await fetch(`${url}/v1/payments`, {
-    headers: { authorization: `Basic ${credentials}` },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  }).catch(() => null)
+  const ask = outboundClient(url, { authorization: `Basic ${credentials}` })
+  const answer = await ask({ method: 'GET', path: '/v1/payments', deadlineMs: ANSWER_WITHIN_MS })
   const recipe = 'start one with --role all first, and give all of them its DATA_DIR and SANDBOX_PORT'
-  if (answer === null)
+  if (!answer.ok)
     return `Nothing answers at ${url}, where the sandbox is expected to play ${played.join(', ')}, so orders will fail: ${recipe}.`
   if (answer.status === UNAUTHORISED && providers.payments === 'sandbox')
     return `The sandbox at ${url} has other keys than this process, so orders will fail: ${recipe}.`
