@@ -3,7 +3,6 @@
  * `-- --changes` collects what changed since, `-- --drill` restores the newest backup as a test, `-- --record` notes a
  * backup that was made by other means, `-- --to '<command>'` replaces BACKUP_COMMAND.
  */
-import { parseArgs } from 'node:util'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import {
   collectAllChanges,
@@ -21,17 +20,18 @@ import {
   startEmbedded,
 } from '#platform/database/embedded/start-embedded.ts'
 import { readDataSettings, readEnvFile } from '#server/config.ts'
-import { drillLines, runCommand } from './lib/backup-words.ts'
+import { drillLines } from './lib/backup-words.ts'
+import { runCommand } from './lib/command.ts'
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      changes: { type: 'boolean', default: false },
-      drill: { type: 'boolean', default: false },
-      record: { type: 'boolean', default: false },
-      to: { type: 'string' },
-    },
-  })
+const USAGE = "npm run backup [-- --changes | --drill | --record | --to '<command>']"
+const options = {
+  changes: { type: 'boolean', default: false },
+  drill: { type: 'boolean', default: false },
+  record: { type: 'boolean', default: false },
+  to: { type: 'string' },
+} as const
+
+await runCommand(USAGE, { options }, async ({ values }) => {
   readEnvFile()
   const { dataDir, databaseUrl, backups } = readDataSettings(process.env)
   const now = () => new Date()

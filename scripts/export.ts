@@ -8,11 +8,12 @@ import { storeOf } from '#platform/pictures/s3.ts'
 import { readConfig } from '#server/config.ts'
 import { writeArchive } from '#platform/database/archive/archive.ts'
 import { ARCHIVED_TABLES } from '#modules/reports/rules/archive-tables.ts'
+import { runCommand } from './lib/command.ts'
 import { onShopDatabase } from './lib/shop-database.ts'
-import { main, Stop } from './lib/stop.mjs'
+import { Stop } from './lib/stop.mjs'
 
-const [path = `shop-${new Date().toISOString().slice(0, 10)}.zip`] = process.argv.slice(2)
-await main(async () => {
+await runCommand('npm run export -- shop.zip', { allowPositionals: true }, async ({ positionals }) => {
+  const [path = `shop-${new Date().toISOString().slice(0, 10)}.zip`] = positionals
   if (existsSync(path)) throw new Stop(`${path} exists already: name another file.`)
   await onShopDatabase(async (pool) => {
     const complete = completePictures(storeOf(readConfig(process.env)))

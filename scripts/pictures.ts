@@ -2,37 +2,37 @@
  * `npm run pictures`: how many originals are in the database and in the object store. `-- --to-store` moves all of them
  * to the store now, `-- --to-database` back. Both may be repeated and continue where they stopped.
  */
-import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { moveToDatabase, moveToStore } from '#platform/pictures/move-pictures.ts'
 import type { PictureStore } from '#platform/pictures/port.ts'
 import { countPlaces } from '#platform/pictures/picture-rows.ts'
 import { storeOf } from '#platform/pictures/s3.ts'
 import { readConfig } from '#server/config.ts'
+import { runCommand } from './lib/command.ts'
 import { onShopDatabase } from './lib/shop-database.ts'
 
-const { values } = parseArgs({
-  options: {
-    'to-store': { type: 'boolean', default: false },
-    'to-database': { type: 'boolean', default: false },
-  },
-})
-await onShopDatabase(async (pool) => {
-  const store = storeOf(readConfig(process.env))
-  try {
-    if (values['to-store'] || values['to-database']) {
-      if (!store) throw new Error('S3_ENDPOINT is not set: there is no object store')
-      if (values['to-store']) while ((await moveToStore(pool, store)) > 0);
-      else await moveAllBack(pool, store)
+const options = {
+  'to-store': { type: 'boolean', default: false },
+  'to-database': { type: 'boolean', default: false },
+} as const
+await runCommand('npm run pictures [-- --to-store | --to-database]', { options }, async ({ values }) => {
+  await onShopDatabase(async (pool) => {
+    const store = storeOf(readConfig(process.env))
+    try {
+      if (values['to-store'] || values['to-database']) {
+        if (!store) throw new Error('S3_ENDPOINT is not set: there is no object store')
+        if (values['to-store']) while ((await moveToStore(pool, store)) > 0);
+        else await moveAllBack(pool, store)
+      }
+    } catch (error) {
+      console.error(
+        `${error instanceof Error ? error.message : String(error)}. Try again: it goes on from here.`,
+      )
+      process.exitCode = 1
     }
-  } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : String(error)}. Try again: it goes on from here.`,
-    )
-    process.exitCode = 1
-  }
-  const { here, stored } = await countPlaces(pool)
-  console.log(`${here} pictures in the database, ${stored} in the object store.`)
+    const { here, stored } = await countPlaces(pool)
+    console.log(`${here} pictures in the database, ${stored} in the object store.`)
+  })
 })
 
 async function moveAllBack(pool: Pool, store: PictureStore): Promise<void> {

@@ -4,21 +4,19 @@
  * of the owner's PostgreSQL goes into an empty database: `--to postgresql://…`.
  */
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { changesFolder } from '#platform/backup/backup-folder.ts'
 import { restoreAndAudit, restoreDumpAndAudit } from '#platform/backup/make-backup.ts'
 import { readDataSettings, readEnvFile } from '#server/config.ts'
-import { readMoment, restoreLines, runCommand } from './lib/backup-words.ts'
+import { readMoment, restoreLines } from './lib/backup-words.ts'
+import { runCommand } from './lib/command.ts'
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: { to: { type: 'string' }, time: { type: 'string' }, changes: { type: 'string' } },
-    allowPositionals: true,
-  })
+const USAGE = 'npm run restore -- backups/panna-….tar.zst --to new-folder [--time "2026-11-26 14:30"]'
+const options = { to: { type: 'string' }, time: { type: 'string' }, changes: { type: 'string' } } as const
+
+await runCommand(USAGE, { options, allowPositionals: true }, async ({ values, positionals }) => {
   const [file] = positionals
-  if (file === undefined)
-    throw new BackupError('Name the backup: npm run restore -- backups/panna-….tar.zst --to new-folder')
+  if (file === undefined) throw new BackupError(`Name the backup: ${USAGE}`)
   readEnvFile()
   const { dataDir, backups } = readDataSettings(process.env)
   const to = values.to ?? dataDir

@@ -2,18 +2,6 @@
 import { basename } from 'node:path'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import type { DrillReport, RestoreReport } from '#platform/backup/make-backup.ts'
-import { isSentence } from '#server/start/start-error.ts'
-
-/** Runs a command; a failure that a person can act on is one sentence, and the exit code is 1. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!isSentence(error) && !(error instanceof TypeError && 'code' in error)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
 
 /** `latest`, or a moment; without a zone it is Indian time. Throws `BackupError`. */
 export function readMoment(text: string): Date | 'latest' {

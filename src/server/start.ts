@@ -17,7 +17,7 @@ import { refuseTakenPorts, type WantedPort } from './start/ports.ts'
 import { refuseSamples } from './start/refuse-samples.ts'
 import { type Admin, leftOutWords, readyLines } from './start/ready.ts'
 import { report } from './start/report.ts'
-import { startSandbox } from './start/sandbox-process.ts'
+import { sandboxWords, startSandbox } from './start/sandbox-process.ts'
 import { isSentence, StartError } from './start/start-error.ts'
 import { endWithStart, startWatchedWeb } from './start/watched-web.ts'
 import { startWebProcesses, webWorkers } from './start/web-processes.ts'
@@ -55,6 +55,7 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     throw new StartError(`DATABASE_URL is missing: --role ${role} works on a database that others share.`)
   }
   await refuseTakenPorts(wantedPorts(config, options))
+  if (role !== 'all' && config.sandbox !== null) steps.note(await sandboxWords(config, config.sandbox))
   if (config.databaseUrl === null || sandbox !== null) {
     makeDataDir(config.dataDir)
     const lock = await takeLock(config.dataDir)
@@ -103,7 +104,8 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
   await step(role === 'worker' ? 'jobs' : 'shop', () => openParts(config, options, databaseUrl))
   if (role === 'worker' || admin === undefined) return
   const seconds = (Date.now() - beganAtMs) / 1000
-  for (const line of readyLines(config, admin, seconds, options.isDemo)) process.stdout.write(`${line}\n`)
+  for (const line of readyLines({ ...config, sandbox }, admin, seconds, options.isDemo))
+    process.stdout.write(`${line}\n`)
 }
 
 /** Pages and jobs: in this process, or in child processes. */

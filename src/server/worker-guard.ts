@@ -12,12 +12,14 @@ export type WorkerGuard = { release(): Promise<void> }
 type PoolEvent = { readonly workerPool: { readonly id: string } }
 
 const SWEEP_MS = 60_000
+/** After a failure: jobs of lanes that ended without the database run soon after it is back. */
+const RETRY_MS = 2_000
 
 const HOLD = 'SELECT pg_advisory_lock_shared(hashtextextended(id, 1)) FROM unnest($1::text[]) AS id'
 const LET_GO = 'SELECT pg_advisory_unlock_shared(hashtextextended($1, 1))'
 const FREE_DEAD = `
   SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)), array_agg(locked_by) AS workers
-  FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) AS holders
+  FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL AND locked_by <> ALL ($1::text[])) AS holders
   WHERE pg_try_advisory_xact_lock(hashtextextended(locked_by, 1))
   HAVING count(*) > 0`
 
@@ -25,6 +27,7 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
   const ids = new Set<string>()
   let held: pg.PoolClient | null = null
   let isEnded = false
+  let retry: NodeJS.Timeout | null = null
   /** Sequential: a connection runs one statement at a time. */
   let last: Promise<void> = Promise.resolve()
 
@@ -46,14 +49,20 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
 
   async function sweep(): Promise<void> {
     if (!held) await hold([])
-    const freed = await pool.query<{ workers: string[] }>(FREE_DEAD)
+    const freed = await pool.query<{ workers: string[] }>(FREE_DEAD, [[...ids]])
     for (const { workers } of freed.rows) log.warn({ workers }, 'jobs of dead workers were freed')
   }
 
   function next(work: () => Promise<void>): Promise<void> {
     last = last.then(async () => {
       if (isEnded) return
-      await work().catch((error: unknown) => log.warn({ err: error }, 'dead workers could not be checked'))
+      await work().catch((error: unknown) => {
+        log.warn({ err: error }, 'dead workers could not be checked')
+        retry ??= setTimeout(() => {
+          retry = null
+          void next(sweep)
+        }, RETRY_MS).unref()
+      })
     })
     return last
   }

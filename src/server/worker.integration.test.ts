@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AT_START } from './jobs/jobs.ts'
 import type { Shop } from '#app/shop.ts'
@@ -9,9 +11,9 @@ import { aGuest, testShop } from '#tests/support/shop.ts'
 const testing = await testShop()
 const log = createLog('silent')
 
-async function working(shop: Partial<Shop> = {}, concurrency = 2) {
+async function working(shop: Partial<Shop> = {}, concurrency = 2, databaseUrl = testing.url) {
   const worker = await startJobs({
-    databaseUrl: testing.url,
+    databaseUrl,
     shop: { ...testing.shop, ...shop },
     log,
     concurrency,
@@ -42,6 +44,35 @@ const startJobsLeft = async () =>
       [AT_START],
     )
   ).rows
+
+/** The database at an address of its own, where it can go away and come back. */
+async function aDetour() {
+  const { hostname, port } = new URL(testing.url)
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+    }
+  })
+  const open = async (at: number) => {
+    await once(server.listen(at, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const close = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  const own = await open(0)
+  onTestFinished(close)
+  const url = new URL(testing.url)
+  url.host = `127.0.0.1:${own}`
+  return { url: url.href, close, reopen: () => open(own) }
+}
 
 async function expectGone(pids: readonly number[]): Promise<void> {
   const { rows } = await testing.db.pool.query('SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)', [pids])
@@ -130,6 +161,40 @@ describe('the worker', () => {
     for (const words of traced.mock.calls) expect(String(words)).toMatch(/terminat/i)
     // A start that was cut off is retried after up to ten seconds.
   }, 90_000)
+
+  test('an outage of the database while jobs wait in the lane ends nothing: they run when it is back', async () => {
+    const uncaught: unknown[] = []
+    const note = (error: unknown) => void uncaught.push(error)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const detour = await aDetour()
+    let isOut = false
+    const done = new Set<string>()
+    const shipPaidOrder: Shop['shipPaidOrder'] = async ({ orderId }) => {
+      await vi.waitUntil(() => isOut, { timeout: 15_000 })
+      // Longer than completions are collected: the first one fails while the other jobs still wait.
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      done.add(orderId)
+    }
+    const ids = Array.from({ length: 10 }, () => crypto.randomUUID())
+    for (const orderId of ids) await addJob('ship_order', { orderId })
+    const waiting = () =>
+      testing.db.pool.query(
+        `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'ship_order' AND locked_by IS NOT NULL`,
+      )
+    await working({ shipPaidOrder }, 1, detour.url)
+    await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(10), {
+      timeout: 15_000,
+      interval: 20,
+    })
+    await detour.close()
+    isOut = true
+    await vi.waitUntil(() => done.size > 0, { timeout: 15_000 })
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await detour.reopen()
+    await vi.waitFor(() => expect([...done].toSorted()).toEqual(ids.toSorted()), { timeout: 30_000 })
+    expect(uncaught).toEqual([])
+  }, 60_000)
 
   test('a job locked by a killed worker is freed at the next start; a living worker keeps its own', async () => {
     // A job may run twice: ignore what the test before left behind.

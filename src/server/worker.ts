@@ -74,6 +74,7 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
   pool.on('connect', (client) => client.on('error', lost))
   const events = new EventEmitter()
   events.on('job:complete', goOnPosting)
+  events.on('localQueue:setMode', awaitReturn)
   const guard = await guardWorkers(pool, events, log)
   const start = (lane: Lane) => () =>
     run({
@@ -136,6 +137,17 @@ function goOnPosting({ worker, job }: WorkerEventMap['job:complete']): void {
       // It was stopped meanwhile and takes no more jobs.
     }
   }, WRITTEN_MS).unref()
+}
+
+/**
+ * A lane that ends returns the jobs it has not started, but graphile-worker 0.18 refuses to wait for that if nothing
+ * else is pending: without the database the failure would be an uncaught error, which ends the shop.
+ */
+function awaitReturn({ localQueue, newMode }: WorkerEventMap['localQueue:setMode']): void {
+  if (newMode !== 'RELEASED') return
+  const queue = localQueue as unknown as { backgroundCount: number; decreaseBackgroundCount(): void }
+  queue.backgroundCount += 1
+  queueMicrotask(() => queue.decreaseBackgroundCount())
 }
 
 /** Also run at start-up, must not wait for the nightly cron: once per start, however many processes start. */

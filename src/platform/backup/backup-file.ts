@@ -1,8 +1,8 @@
 /** Files of a backup folder: written completely or not at all, compressed by zstd and encrypted if there is a key. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { dirname, resolve } from 'node:path'
+import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { systemCode } from '#platform/database/embedded/embedded-error.ts'
@@ -23,19 +23,25 @@ export async function writeBackupFile(
   content: AsyncIterable<Buffer>,
   key: string | null,
 ): Promise<void> {
-  const draft = `${path}${UNFINISHED}`
-  await rm(draft, { force: true })
-  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  await writeWhole(path, content, key === null ? [compressed] : [compressed, encryptWith(key)])
+}
+
+/** Under a temporary name until it is complete. Throws `BackupError` if the disk is full; nothing is left then. */
+export async function writeWhole(
+  path: string,
+  content: AsyncIterable<Buffer>,
+  through: readonly Duplex[] = [],
+): Promise<void> {
+  const draft = `${path}${UNFINISHED}`
   try {
-    const source = Readable.from(content)
-    await (key === null
-      ? pipeline(source, compressed, file)
-      : pipeline(source, compressed, encryptWith(key), file))
+    await rm(draft, { force: true })
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline([Readable.from(content), ...through, file])
     await rename(draft, path)
   } catch (error) {
-    await rm(draft, { force: true })
-    throw explained(error, dirname(path))
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw explained(error, dirname(resolve(path)))
   }
 }
 
@@ -82,7 +88,9 @@ export function explained(error: unknown, where: string): unknown {
     return new BackupError(
       `The disk of ${where} is full: free some space, then try again. Nothing was changed.`,
     )
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT')
+  if (code === '53100')
+    return new BackupError('The disk of the database is full: free some space, then try again.')
+  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'ENOTDIR')
     return new BackupError(`${where} can't be used (${code}): check the folder and who may write there.`)
   if (code?.startsWith('ZSTD_') || code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR')
     return new BackupError(`${where} is damaged or was cut off: use another backup.`)

@@ -24,7 +24,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { statusCode = 500 } = error as FastifyError
   if (statusCode < 500) return sendProblem(reply, refused(statusCode), statusCode)
   if (isBusy(error)) {
-    request.log.error({ err: error, requestId: request.id }, 'the database does not answer')
+    const reason = isDiskFull(error) ? 'the disk of the database is full' : 'the database does not answer'
+    request.log.error({ err: error, requestId: request.id }, reason)
     void reply.header('retry-after', '1')
     return sendProblem(reply, { code: 'busy', key: 'busy' }, PROBLEMS.busy.status)
   }
@@ -70,9 +71,10 @@ function refused(status: number): Problem {
   return { code: 'bad_request', key: 'bad_request' }
 }
 
+const DISK_FULL = '53100'
 /** PostgreSQL's error codes for: out of room or connections, lock or statement timeouts, shutting down or starting. */
 const BUSY_STATES = new Set([
-  '53100',
+  DISK_FULL,
   '53200',
   '53300',
   '55P03',
@@ -82,7 +84,8 @@ const BUSY_STATES = new Set([
   '57P03',
 ])
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
-const BUSY_MESSAGE = /timeout exceeded when trying to connect|connection terminated|connection timeout/i
+const BUSY_MESSAGE =
+  /timeout exceeded when trying to connect|connection terminated|connection timeout|connection error and is not queryable/i
 
 /** True if the failure is temporary: the database is away or overloaded. */
 export function isBusy(error: unknown): boolean {
@@ -95,4 +98,9 @@ export function isBusy(error: unknown): boolean {
     return true
   if (error instanceof AggregateError && error.errors.some((each) => isBusy(each))) return true
   return error.cause !== undefined && isBusy(error.cause)
+}
+
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)
 }

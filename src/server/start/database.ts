@@ -2,7 +2,7 @@
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Config } from '../config.ts'
 import type { Closing } from './closing.ts'
-import { report } from './report.ts'
+import { logLine, report } from './report.ts'
 import { StartError } from './start-error.ts'
 
 /** Error codes of PostgreSQL or the network for a wrong address, user or password. */
@@ -20,15 +20,18 @@ export async function bringUpDatabase(
 ): Promise<string> {
   if (config.databaseUrl !== null) {
     onStarted()
+    await refuseUnreachable(config, config.databaseDirectUrl ?? config.databaseUrl)
     return config.databaseUrl
   }
+  let isOpen = false
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
-    log: note,
+    log: (line) => (isOpen ? logLine('warn', line) : note(line)),
     onStarted,
     isLocked: true,
     hasWalArchive: config.backups.hasChanges,
   })
+  isOpen = true
   closing.onClose(() => embedded.stop())
   void embedded.lost.then((error) => {
     report('the database is lost', error)
@@ -41,16 +44,26 @@ export async function bringUpDatabase(
 export async function updateTables(config: Config, directUrl: string): Promise<string> {
   const { migrate } = await import('#platform/database/migrate.ts')
   const { limitSessionsOfRole } = await import('#platform/database/pooler.ts')
+  const { applied } = await migrate(directUrl)
+  if (config.databaseDirectUrl !== null) await limitSessionsOfRole(directUrl)
+  return applied === 0 ? 'up to date' : `${applied} changes`
+}
+
+async function refuseUnreachable(config: Config, directUrl: string): Promise<void> {
+  const { Client } = await import('pg')
+  const client = new Client({ connectionString: directUrl })
+  // A failure to connect is reported below.
+  client.on('error', () => undefined)
   try {
-    const { applied } = await migrate(directUrl)
-    if (config.databaseDirectUrl !== null) await limitSessionsOfRole(directUrl)
-    return applied === 0 ? 'up to date' : `${applied} changes`
+    await client.connect()
   } catch (error) {
     const code = codeOf(error)
-    if (config.databaseUrl === null || code === null || !UNREACHABLE.test(code)) throw error
+    if (code === null || !UNREACHABLE.test(code)) throw error
     throw new StartError(
       `The database of ${config.databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} cannot be used (${code}): check host, user, password and database.`,
     )
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { takeLock } from '#platform/database/embedded/lock.ts'
 import { beginning, isAlive, processWorld } from '#platform/database/embedded/processes.ts'
+import type { Config } from '../config.ts'
 import {
   ask,
   dataDirectory,
@@ -11,6 +12,8 @@ import {
   killed,
   usedDirectories,
 } from '../testing/start-support.ts'
+import type { Closing } from './closing.ts'
+import { bringUpDatabase } from './database.ts'
 
 const usedDirectory = usedDirectories()
 
@@ -116,6 +119,34 @@ test('a server that is killed under an open shop restarts with every acknowledge
 
   await vi.waitUntil(() => server.pid !== firstPid, { timeout: 20_000 })
   expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }])
+})
+
+test('a database that is restarted under an open shop is a line of the log', async () => {
+  const dataDir = await usedDirectory()
+  const config = { databaseUrl: null, dataDir, backups: { hasChanges: false } } as unknown as Config
+  const closing = { onClose: (undo: () => Promise<void>) => onTestFinished(undo) } as unknown as Closing
+  const notes: string[] = []
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => out.mockRestore())
+  await bringUpDatabase(
+    config,
+    closing,
+    (line) => notes.push(line),
+    () => undefined,
+  )
+  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+
+  const lines = () =>
+    out.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('by itself'))
+  await vi.waitUntil(() => lines().length > 0, { timeout: 20_000 })
+  expect(JSON.parse(lines()[0] ?? '')).toEqual({
+    level: 'warn',
+    time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    pid: process.pid,
+    msg: 'the database ended by itself; starting it again',
+  })
+  expect(notes).toEqual([])
 })
 
 test('a process id in the server’s own file that belongs to another process does not stop the start', async () => {

@@ -7,10 +7,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { takeLock } from '#platform/database/embedded/lock.ts'
 import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
+import { startSandbox } from '../../../sandbox/server.ts'
 import { aDatabase, testDatabase } from '#tests/support/database.ts'
 import { dataDirectory } from '../testing/start-support.ts'
+import { type Config, readConfig } from '../config.ts'
 import { enterDemo } from './demo.ts'
 import { readOptions } from './options.ts'
+import { sandboxWords } from './sandbox-process.ts'
 
 const START = join(import.meta.dirname, '../start.ts')
 const { url: databaseUrl } = await testDatabase()
@@ -36,7 +39,7 @@ test('a port that the sandbox needs is named, too', async () => {
 
 test('an invalid setting is named with its valid values', async () => {
   const end = await start({ PORT: 'three thousand', DATA_DIR: dataDirectory() })
-  expect(end).toEqual({
+  expect(end).toMatchObject({
     said: 'PORT is "three thousand": it must be a whole number from 1 to 65535.\n',
     code: 1,
   })
@@ -72,6 +75,7 @@ test('an unreachable database is reported without its password', async () => {
   })
   expect(end.said).toContain('The database of DATABASE_URL cannot be used (ECONNREFUSED)')
   expect(end.said).not.toContain('a-secret')
+  expect(end.steps).toMatch(/^✗ database [^\n]+\n$/)
   expect(end.code).toBe(1)
 })
 
@@ -89,10 +93,34 @@ test('a migration that was changed after it was applied is named, and nothing is
 
 test('--role web without a database says what it needs', async () => {
   const end = await start({ DATA_DIR: dataDirectory() }, ['--role', 'web'])
-  expect(end).toEqual({
+  expect(end).toMatchObject({
     said: 'DATABASE_URL is missing: --role web works on a database that others share.\n',
     code: 1,
   })
+})
+
+test('--role worker says that the sandbox it needs is not there', async () => {
+  const { port, close } = await listening()
+  close()
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory(), SANDBOX_PORT: String(port) }
+  const said = new RegExp(
+    `Nothing answers at http://127.0.0.1:${port}, where the sandbox is expected to play`,
+  )
+  await expect(saying(run(env, ['--role', 'worker']), said)).resolves.toBeUndefined()
+})
+
+test('a sandbox with the keys of another data folder is told apart from the right one', async () => {
+  const { port, close } = await listening()
+  close()
+  const wordsOf = (config: Config) => sandboxWords(config, config.sandbox ?? expect.unreachable())
+  const [own, other] = [dataDirectory(), dataDirectory()].map((DATA_DIR) =>
+    readConfig({ DATABASE_URL: databaseUrl, DATA_DIR, SANDBOX_PORT: String(port) }),
+  ) as [Config, Config]
+  const sandbox = await startSandbox({ ...own.razorpay, webhookSecret: 'whsec_test', port, smtpPort: 0 })
+  onTestFinished(() => sandbox.close())
+  const url = `http://127.0.0.1:${port}`
+  expect(await wordsOf(own)).toBe(`Test mode: the sandbox at ${url} plays payments, shipping, mail.`)
+  expect(await wordsOf(other)).toContain(`The sandbox at ${url} has other keys than this process`)
 })
 
 test.each([
@@ -120,7 +148,7 @@ test('a demo does not start with a database that is not its own', async () => {
   const dataDir = dataDirectory()
   const env = { DATABASE_URL: 'postgresql://panna@127.0.0.1:1/panna', DATA_DIR: dataDir }
   const end = await start({ ...(await aPort()), ...env }, ['--demo'])
-  expect(end).toEqual({
+  expect(end).toMatchObject({
     said: '--demo makes an invented shop of its own: start it without DATABASE_URL.\n',
     code: 1,
   })
@@ -147,15 +175,17 @@ test('a demo is not created where another shop is', async () => {
   expect(end.code).toBe(1)
 })
 
-type End = { said: string; code: number }
+type End = { said: string; steps: string; code: number }
 
-/** Runs a start to its end. `said` is its error output. */
+/** Runs a start to its end. `said` is its error output, `steps` its output. */
 async function start(env: Record<string, string>, args: string[] = []): Promise<End> {
   const child = run(env, args)
   let said = ''
+  let steps = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (steps += text))
   const [code] = (await once(child, 'close')) as [number]
-  return { said, code }
+  return { said, steps, code }
 }
 
 function run(env: Record<string, string>, args: string[]) {

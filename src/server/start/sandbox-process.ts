@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { outboundClient } from '#platform/http/http-client.ts'
 import type { Config, SandboxConfig } from '../config.ts'
 import { report } from './report.ts'
 import { StartError } from './start-error.ts'
@@ -11,6 +12,8 @@ const START_FILE = fileURLToPath(new URL('../../../sandbox/start.ts', import.met
 const RESTARTS = 5
 const RESTART_PAUSE_MS = 1_000
 const STOP_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 5_000
+const UNAUTHORISED = 401
 
 export type SandboxProcess = {
   /** Settles when it answers; fails with its own reason if it cannot start. */
@@ -49,6 +52,20 @@ export function startSandbox(config: Config, sandbox: SandboxConfig): SandboxPro
       await end(child)
     },
   }
+}
+
+/** For `--role web` and `worker`, which start no sandbox: where it is expected, or why it won't serve. */
+export async function sandboxWords({ providers, razorpay }: Config, { url }: SandboxConfig): Promise<string> {
+  const played = Object.entries(providers).flatMap(([name, mode]) => (mode === 'sandbox' ? [name] : []))
+  const credentials = Buffer.from(`${razorpay.keyId}:${razorpay.keySecret}`).toString('base64')
+  const ask = outboundClient(url, { authorization: `Basic ${credentials}` })
+  const answer = await ask({ method: 'GET', path: '/v1/payments', deadlineMs: ANSWER_WITHIN_MS })
+  const recipe = 'start one with --role all first, and give all of them its DATA_DIR and SANDBOX_PORT'
+  if (!answer.ok)
+    return `Nothing answers at ${url}, where the sandbox is expected to play ${played.join(', ')}, so orders will fail: ${recipe}.`
+  if (answer.status === UNAUTHORISED && providers.payments === 'sandbox')
+    return `The sandbox at ${url} has other keys than this process, so orders will fail: ${recipe}.`
+  return `Test mode: the sandbox at ${url} plays ${played.join(', ')}.`
 }
 
 function sandboxEnvironment(config: Config, { port, stateDir }: SandboxConfig): NodeJS.ProcessEnv {

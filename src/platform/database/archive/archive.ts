@@ -5,6 +5,7 @@
  */
 import type pg from 'pg'
 import { z } from '../../rules/zod.ts'
+import { systemCode } from '../embedded/embedded-error.ts'
 import { readZip, type ZipReader } from './zip-reader.ts'
 import { writeZip } from './zip-writer.ts'
 
@@ -107,6 +108,18 @@ export type ReadArchive =
   | { readonly ok: true; readonly manifest: Manifest }
   | { readonly ok: false; readonly problem: string }
 
+/** What can be seen before there is a database to fill. null if nothing is wrong with the file so far. */
+export async function findArchiveProblem(path: string): Promise<string | null> {
+  try {
+    await readManifest(await readZip(path))
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    if (systemCode(error) === 'ENOENT') return `There is no file ${path}.`
+    return 'This file is not an archive of a shop.'
+  }
+}
+
 /**
  * Writes nothing if it fails. `check` verifies the result in the same transaction: any text that it returns is a
  * problem.
@@ -117,8 +130,9 @@ export async function readArchive(
   tables: readonly ArchiveTable[],
   check: (client: pg.PoolClient) => Promise<readonly string[]>,
 ): Promise<ReadArchive> {
-  const zip = await readZip(path).catch(() => null)
-  if (zip === null) return { ok: false, problem: 'This file is not an archive of a shop.' }
+  const problem = await findArchiveProblem(path)
+  if (problem !== null) return { ok: false, problem }
+  const zip = await readZip(path)
   try {
     return await onClient(pool, 'BEGIN', async (client) => {
       const manifest = await loadRows(client, zip, tables)

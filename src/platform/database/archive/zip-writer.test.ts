@@ -1,13 +1,15 @@
+import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readZip } from './zip-reader.ts'
 import { writeZip } from './zip-writer.ts'
 
 const paths: string[] = []
-afterAll(() => Promise.all(paths.map((path) => rm(path, { force: true }))))
+afterAll(() => Promise.all(paths.map((path) => rm(path, { force: true, recursive: true }))))
 
 async function written(files: Readonly<Record<string, readonly string[]>>): Promise<string> {
   const path = join(tmpdir(), `zip-${randomUUID()}`)
@@ -45,9 +47,9 @@ test('what is written can be read: no lines, long lines, many lines, and letters
   expect(await read(await written(files))).toEqual(files)
 })
 
-test('an error while an entry is written fails the archive', async () => {
-  const path = join(tmpdir(), `zip-${randomUUID()}`)
-  paths.push(path)
+test('an error while an entry is written fails the archive, and leaves no file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zip-'))
+  paths.push(folder)
   async function* broken() {
     yield 'one'
     throw new Error('the database went away')
@@ -55,16 +57,30 @@ test('an error while an entry is written fails the archive', async () => {
   async function* entries() {
     yield { name: 'a', lines: broken() }
   }
-  await expect(writeZip(path, entries())).rejects.toThrow('the database went away')
+  await expect(writeZip(join(folder, 'shop.zip'), entries())).rejects.toThrow('the database went away')
+  expect(await readdir(folder)).toEqual([])
 })
 
-test('an existing file is not overwritten', async () => {
-  const path = await written({ 'a.ndjson': ['kept'] })
-  async function* entries() {
-    yield { name: 'b', lines: (async function* () {})() }
-  }
-  await expect(writeZip(path, entries())).rejects.toThrow('EEXIST')
-  expect(await read(path)).toEqual({ 'a.ndjson': ['kept'] })
+/** A limit on the size of files simulates a full disk: the kernel refuses to write on. */
+test.runIf(process.platform === 'linux')('a full disk is reported, and leaves no file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'zip-'))
+  paths.push(folder)
+  const script = `
+    process.on('SIGXFSZ', () => undefined)
+    const { writeZip } = await import(${JSON.stringify(join(import.meta.dirname, 'zip-writer.ts'))})
+    const { randomBytes } = await import('node:crypto')
+    async function* much() { for (let part = 0; part < 100; part++) yield randomBytes(65_536).toString('hex') }
+    async function* entries() { yield { name: 'a', lines: much() } }
+    await writeZip(${JSON.stringify(join(folder, 'shop.zip'))}, entries()).catch((error) => console.log(error.message))`
+  const { stdout } = await promisify(execFile)(
+    '/bin/sh',
+    ['-c', 'ulimit -f 1000; exec "$0" --input-type=module -e "$1"', process.execPath, script],
+    { timeout: 20_000 },
+  )
+  expect(stdout).toBe(
+    `The disk of ${folder} is full: free some space, then try again. Nothing was changed.\n`,
+  )
+  expect(await readdir(folder)).toEqual([])
 })
 
 describe('a file is rejected', () => {

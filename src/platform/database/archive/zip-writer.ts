@@ -2,10 +2,9 @@
  * Writes a ZIP file while its entries are made (APPNOTE 6.3, method 8 with data descriptors), so that a shop of any size
  * needs little memory. Without ZIP64: an archive above 4 GB is refused.
  */
-import { once } from 'node:events'
-import { open } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { writeWhole } from '../../backup/backup-file.ts'
 
 export type ZipEntries = AsyncIterable<{ readonly name: string; readonly lines: AsyncIterable<string> }>
 
@@ -20,57 +19,52 @@ const DATE = 0x21
 type Written = { readonly name: Buffer; readonly offset: number } & Sizes
 type Sizes = { readonly crc: number; readonly packed: number; readonly size: number }
 
-/** Throws if the file exists. */
-export async function writeZip(path: string, entries: ZipEntries): Promise<void> {
-  const file = (await open(path, 'wx', 0o600)).createWriteStream()
-  // `finished` below reports it.
-  file.on('error', () => undefined)
-  let offset = 0
-  const write = async (bytes: Buffer) => {
-    offset += bytes.length
-    if (offset > MAX_BYTES) throw new RangeError('the archive is larger than 4 GB')
-    if (!file.write(bytes)) await once(file, 'drain')
-  }
-  try {
-    const written: Written[] = []
-    for await (const { name, lines } of entries) {
-      const start = { name: Buffer.from(name), offset }
-      await write(localHeader(start.name))
-      const sizes = await writeEntry(lines, write)
-      await write(Buffer.concat([Buffer.from('PK\u0007\u0008'), numbers(sizes)]))
-      written.push({ ...start, ...sizes })
-    }
-    const directoryAt = offset
-    for (const entry of written) await write(directoryHeader(entry))
-    await write(endOf(written.length, offset - directoryAt, directoryAt))
-  } finally {
-    file.end()
-    await finished(file)
-  }
+/** All or nothing, in place of an existing file. Throws `BackupError` if the disk is full. */
+export function writeZip(path: string, entries: ZipEntries): Promise<void> {
+  return writeWhole(path, zipOf(entries))
 }
 
-async function writeEntry(
+async function* zipOf(entries: ZipEntries): AsyncGenerator<Buffer> {
+  let offset = 0
+  const count = (bytes: Buffer): Buffer => {
+    offset += bytes.length
+    if (offset > MAX_BYTES) throw new RangeError('the archive is larger than 4 GB')
+    return bytes
+  }
+  const written: Written[] = []
+  for await (const { name, lines } of entries) {
+    const start = { name: Buffer.from(name), offset }
+    yield count(localHeader(start.name))
+    const sizes = { crc: 0, packed: 0, size: 0 }
+    for await (const bytes of packedLines(lines, sizes)) yield count(bytes)
+    yield count(Buffer.concat([Buffer.from('PK\u0007\u0008'), numbers(sizes)]))
+    written.push({ ...start, ...sizes })
+  }
+  const directoryAt = offset
+  for (const entry of written) yield count(directoryHeader(entry))
+  yield count(endOf(written.length, offset - directoryAt, directoryAt))
+}
+
+async function* packedLines(
   lines: AsyncIterable<string>,
-  write: (bytes: Buffer) => Promise<void>,
-): Promise<Sizes> {
+  sizes: { crc: number; packed: number; size: number },
+): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw()
-  let [crc, size, packed] = [0, 0, 0]
-  const feed = async () => {
+  const fed = pipeline(async function* feed() {
     for await (const line of lines) {
       const bytes = Buffer.from(`${line}\n`)
-      crc = crc32(bytes, crc)
-      size += bytes.length
-      if (!deflate.write(bytes)) await once(deflate, 'drain')
+      sizes.crc = crc32(bytes, sizes.crc)
+      sizes.size += bytes.length
+      yield bytes
     }
-    deflate.end()
-  }
-  const fed = feed().catch((error: unknown) => deflate.destroy(error as Error))
+  }, deflate)
+  // The loop below reads the same stream and reports it.
+  fed.catch(() => undefined)
   for await (const chunk of deflate as AsyncIterable<Buffer>) {
-    packed += chunk.length
-    await write(chunk)
+    sizes.packed += chunk.length
+    yield chunk
   }
   await fed
-  return { crc, packed, size }
 }
 
 function localHeader(name: Buffer): Buffer {
