@@ -3,18 +3,22 @@
  * who lost the phone and has no other owner to ask.
  */
 import { resetFactorByCommand } from '#modules/accounts/actions/help-customer.ts'
+import { runCommand } from './lib/command.ts'
 import { onShopDatabase } from './lib/shop-database.ts'
+import { Stop } from './lib/stop.mjs'
 
-const [email] = process.argv.slice(2)
-if (email === undefined) {
-  console.error('Name the account: npm run reset-factor -- owner@example.com')
-  process.exit(1)
-}
-await onShopDatabase(async (_pool, db) => {
-  const done = await resetFactorByCommand(db, email)
-  if (done.ok)
-    return console.log(`The second factor of ${email} is reset, and the account is signed out everywhere.`)
-  const isKnown = done.problem.key === 'factor_none'
-  console.error(isKnown ? `${email} has no second factor.` : `There is no account with the address ${email}.`)
-  process.exitCode = 1
+const USAGE = 'npm run reset-factor -- owner@example.com'
+
+await runCommand(USAGE, { allowPositionals: true }, async ({ positionals: [email] }) => {
+  if (email === undefined) throw new Stop(`Name the account: ${USAGE}`)
+  await onShopDatabase(async (_pool, db) => {
+    const done = await resetFactorByCommand(db, email)
+    if (done.ok)
+      return console.log(`The second factor of ${email} is reset, and the account is signed out everywhere.`)
+    const isKnown = done.problem.key === 'factor_none'
+    console.error(
+      isKnown ? `${email} has no second factor.` : `There is no account with the address ${email}.`,
+    )
+    process.exitCode = 1
+  })
 })
