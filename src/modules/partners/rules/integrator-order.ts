@@ -1,7 +1,4 @@
-/**
- * An order as integrators receive it (spec §3, §7): rupees as numbers, instants in UTC. Without the scope, customer
- * fields are null.
- */
+/** An order as integrators receive it (spec §3, §7), in rupees and UTC. Customer fields are null without the scope. */
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { INVOICE_KINDS, type InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
 import { shortId } from '#platform/rules/ids.ts'

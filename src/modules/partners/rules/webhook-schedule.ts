@@ -25,7 +25,7 @@ const JITTER = 0.1
 export const ATTEMPT_SECONDS = 10
 
 /** Maximum wait that a receiver can ask for. */
-export const MAX_WISH_HOURS = 6
+const MAX_WISH = 6 * HOUR
 
 /**
  * Seconds until the next attempt after this many failed ones; null after the last. `share` is between 0 and 1 and
@@ -35,7 +35,7 @@ export function secondsToNextTry(tries: number, share: number, wish: number | nu
   const planned = RETRY_SECONDS[tries - 1]
   if (planned === undefined) return null
   const jittered = Math.round(planned * (1 + JITTER * Math.min(1, Math.max(0, share))))
-  return Math.max(jittered, Math.min(wish ?? 0, MAX_WISH_HOURS * HOUR))
+  return Math.max(jittered, Math.min(wish ?? 0, MAX_WISH))
 }
 
 /** Faster endpoints are not slow. */
