@@ -2,14 +2,14 @@
  * `npm run audit`: checks every invariant on the shop's database, or on the one in DATABASE_URL, and lists the rows
  * that break one. Read-only. Exits with 1 if any is broken.
  */
-import type { Pool } from 'pg'
 import { findBrokenInvariants, INVARIANT_NAMES } from '#platform/database/audit.ts'
+import type { Database } from '#platform/database/connection.ts'
 import { runCommand } from './lib/command.ts'
 import { onShopDatabase } from './lib/shop-database.ts'
 
 await runCommand('npm run audit', {}, () => onShopDatabase(audit))
 
-async function audit(pool: Pool): Promise<void> {
+async function audit({ pool }: Database): Promise<void> {
   const broken = await findBrokenInvariants(pool)
   for (const { invariant, row } of broken) console.log(`BROKEN  ${invariant}: ${JSON.stringify(row)}`)
   const names = new Set(broken.map((each) => each.invariant))

@@ -15,7 +15,7 @@ import { Stop } from './lib/stop.mjs'
 await runCommand('npm run export -- shop.zip', { allowPositionals: true }, async ({ positionals }) => {
   const [path = `shop-${new Date().toISOString().slice(0, 10)}.zip`] = positionals
   if (existsSync(path)) throw new Stop(`${path} exists already: name another file.`)
-  await onShopDatabase(async (pool) => {
+  await onShopDatabase(async ({ pool }) => {
     const complete = completePictures(storeOf(readConfig(process.env)))
     const { tables } = await writeArchive(pool, path, ARCHIVED_TABLES, complete)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -16,7 +16,7 @@ const options = {
   'to-database': { type: 'boolean', default: false },
 } as const
 await runCommand('npm run pictures [-- --to-store | --to-database]', { options }, async ({ values }) => {
-  await onShopDatabase(async (pool) => {
+  await onShopDatabase(async ({ pool }) => {
     const store = storeOf(readConfig(process.env))
     try {
       if (values['to-store'] || values['to-database']) {

@@ -11,14 +11,14 @@ const USAGE = 'npm run reset-factor -- owner@example.com'
 
 await runCommand(USAGE, { allowPositionals: true }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new Stop(`Name the account: ${USAGE}`)
-  await onShopDatabase(async (_pool, db) => {
+  await onShopDatabase(async (db) => {
     const done = await resetFactorByCommand(db, email)
-    if (done.ok)
-      return console.log(`The second factor of ${email} is reset, and the account is signed out everywhere.`)
-    const isKnown = done.problem.key === 'factor_none'
-    console.error(
-      isKnown ? `${email} has no second factor.` : `There is no account with the address ${email}.`,
-    )
-    process.exitCode = 1
+    if (!done.ok)
+      throw new Stop(
+        done.problem.key === 'factor_none'
+          ? `${email} has no second factor.`
+          : `There is no account with the address ${email}.`,
+      )
+    console.log(`The second factor of ${email} is reset, and the account is signed out everywhere.`)
   })
 })

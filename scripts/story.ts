@@ -15,18 +15,15 @@ await runCommand(USAGE, { options: { log: { type: 'string' } }, allowPositionals
   const { values, positionals } = args
   const [text] = positionals
   if (text === undefined) throw new Stop(`Name the order: ${USAGE}`)
-  await onShopDatabase(async (pool) => {
+  await onShopDatabase(async ({ pool }) => {
     const log = values.log === undefined ? [] : readFileSync(values.log, 'utf8').split('\n')
     const story = await getOrderStory(pool, text, log)
-    if (story === null) {
-      console.error(`There is no order ${text}: give its number such as PN-1078, or its id.`)
-      process.exitCode = 1
-    } else {
-      const { number, id, totalPaise, paymentStatus, fulfilmentStatus } = story.order
-      console.log(
-        `${number} (${id}): ${formatInr(totalPaise)}, payment ${paymentStatus}, fulfilment ${fulfilmentStatus}`,
-      )
-      for (const { at, text: words } of story.lines) console.log(`${at}  ${words}`)
-    }
+    if (story === null)
+      throw new Stop(`There is no order ${text}: give its number such as PN-1078, or its id.`)
+    const { number, id, totalPaise, paymentStatus, fulfilmentStatus } = story.order
+    console.log(
+      `${number} (${id}): ${formatInr(totalPaise)}, payment ${paymentStatus}, fulfilment ${fulfilmentStatus}`,
+    )
+    for (const { at, text: words } of story.lines) console.log(`${at}  ${words}`)
   })
 })

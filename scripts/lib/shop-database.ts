@@ -1,5 +1,4 @@
 /** The shop's database for tools: DATABASE_URL, or the bundled one, already running or started for the tool. */
-import type pg from 'pg'
 import { connect, type Database } from '#platform/database/connection.ts'
 import { findRunning, hasDatabase, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { readConfig } from '#server/config.ts'
@@ -28,7 +27,7 @@ export async function existingDatabaseOfTheShop(): Promise<ShopDatabase | null> 
 }
 
 /** Runs a tool on the shop's database. Without one: prints a message, with exit code 1. */
-export async function onShopDatabase(work: (pool: pg.Pool, db: Database) => Promise<void>): Promise<void> {
+export async function onShopDatabase(work: (db: Database) => Promise<void>): Promise<void> {
   const shop = await existingDatabaseOfTheShop()
   if (shop === null) {
     console.error('There is no shop here yet: run npm start first, or name its folder with DATA_DIR.')
@@ -36,7 +35,7 @@ export async function onShopDatabase(work: (pool: pg.Pool, db: Database) => Prom
   }
   const db = connect(shop.url, { size: 1 })
   try {
-    await work(db.pool, db)
+    await work(db)
   } finally {
     await db.close()
     await shop.stop()

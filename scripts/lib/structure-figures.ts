@@ -160,10 +160,6 @@ function importedBy({ path, syntax }: Linked): string[] {
   })
 }
 
-/**
- * Finds code that recognises a problem by its text. A text may be reworded at any time, so problems are compared by
- * `code` and `key`. Used by the unit test of the same name and by `npm run structure`.
- */
 type TextComparison = { readonly line: number; readonly code: string }
 
 const TABLE = String.raw`(?:MESSAGES|sentences)\b[.[]`
@@ -186,6 +182,10 @@ const COMPARISONS = [
 /** The database driver identifies some failures by text only. */
 export const MAY_COMPARE_TEXT: ReadonlySet<string> = new Set(['src/platform/http/errors.ts'])
 
+/**
+ * Finds code that recognises a problem by its text. A text may be reworded at any time, so problems are compared by
+ * `code` and `key`.
+ */
 export function findTextComparisons(text: string): TextComparison[] {
   const found = COMPARISONS.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ index }) => lineAt(text, index)),

@@ -6,6 +6,7 @@ import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { systemCode } from '#platform/database/embedded/embedded-error.ts'
+import { DISK_FULL } from '#platform/database/session-limits.ts'
 import { decryptWith, encryptWith, isAgeFile } from './age.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -88,7 +89,7 @@ export function explained(error: unknown, where: string): unknown {
     return new BackupError(
       `The disk of ${where} is full: free some space, then try again. Nothing was changed.`,
     )
-  if (code === '53100')
+  if (code === DISK_FULL)
     return new BackupError('The disk of the database is full: free some space, then try again.')
   if (code === 'EACCES' || code === 'EROFS' || code === 'ENOENT' || code === 'ENOTDIR')
     return new BackupError(`${where} can't be used (${code}): check the folder and who may write there.`)

@@ -12,3 +12,5 @@ export const NO_LIMITS = Object.keys(SESSION_LIMITS)
 
 /** PostgreSQL's error code for a statement that reached its time limit. */
 export const STATEMENT_TIMED_OUT = '57014'
+/** And for a statement that found no room on the database's disk. */
+export const DISK_FULL = '53100'

@@ -4,7 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { STATEMENT_TIMED_OUT } from '../database/session-limits.ts'
+import { DISK_FULL, STATEMENT_TIMED_OUT } from '../database/session-limits.ts'
 import { MESSAGES } from '../rules/messages.ts'
 import { PROBLEMS } from '../rules/problems.ts'
 import { verbatim, type Problem } from '../rules/result.ts'
@@ -71,7 +71,6 @@ function refused(status: number): Problem {
   return { code: 'bad_request', key: 'bad_request' }
 }
 
-const DISK_FULL = '53100'
 /** PostgreSQL's error codes for: out of room or connections, lock or statement timeouts, shutting down or starting. */
 const BUSY_STATES = new Set([
   DISK_FULL,

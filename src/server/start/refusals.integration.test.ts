@@ -109,7 +109,7 @@ test('--role worker says that the sandbox it needs is not there', async () => {
   await expect(saying(run(env, ['--role', 'worker']), said)).resolves.toBeUndefined()
 })
 
-test('a sandbox with the keys of another data folder is told apart from the right one', async () => {
+test('a sandbox with the keys of another data folder is reported as such', async () => {
   const { port, close } = await listening()
   close()
   const wordsOf = (config: Config) => sandboxWords(config, config.sandbox ?? expect.unreachable())

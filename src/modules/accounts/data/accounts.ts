@@ -125,8 +125,8 @@ export async function removeIdentity(tx: Tx, id: UserId, provider: string): Prom
   return (await deleteIdentity(tx.client, id, provider)).length > 0
 }
 
-/** Browsers that were not asked for the factor lose that too. */
-const deleteFactorOf = statement<[UserId], { id: UserId }>(
+/** False if the account has no second factor. Browsers that were not asked for the factor lose that too. */
+export const deleteFactor = changeStatement<[id: UserId]>(
   'reset_factor',
   `WITH changed AS (
      UPDATE users SET two_factor_enabled = false, updated_at = shop_now() WHERE id = $1 AND two_factor_enabled RETURNING id
@@ -137,11 +137,6 @@ const deleteFactorOf = statement<[UserId], { id: UserId }>(
    )
    SELECT id FROM changed`,
 )
-
-/** False if the account has no second factor. */
-export async function deleteFactor(tx: Tx, id: UserId): Promise<boolean> {
-  return (await deleteFactorOf(tx.client, id)).length === 1
-}
 
 const selectUser = lockStatement<[UserId], { isDeleted: boolean }>(
   'users',

@@ -141,9 +141,11 @@ function plan(
       refused.push([`data.products.${place}.${named}`, message])
       return []
     }
-    const { wrong: not, ...synced } = syncedProduct(before, record, unsent.get(before.id) ?? 0)
-    if (not !== null) refused.push([`data.products.${place}.${not.field}`, not.message])
-    if (synced.after === null) return []
+    const synced = syncedProduct(before, record, unsent.get(before.id) ?? 0)
+    if (synced.wrong !== null) {
+      refused.push([`data.products.${place}.${synced.wrong.field}`, synced.wrong.message])
+      return []
+    }
     if (synced.isLimited) limited.push(`data.products.${place}.stock_on_hand`)
     return [{ before, after: synced.after }]
   })

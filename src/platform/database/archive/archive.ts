@@ -104,19 +104,25 @@ async function* inOne(line: string) {
   yield line
 }
 
-export type ReadArchive =
-  | { readonly ok: true; readonly manifest: Manifest }
-  | { readonly ok: false; readonly problem: string }
+type Problem = { readonly ok: false; readonly problem: string }
+export type ReadArchive = { readonly ok: true; readonly manifest: Manifest } | Problem
 
 /** What can be seen before there is a database to fill. null if nothing is wrong with the file so far. */
 export async function findArchiveProblem(path: string): Promise<string | null> {
+  const opened = await openArchive(path)
+  return opened.ok ? null : opened.problem
+}
+
+async function openArchive(
+  path: string,
+): Promise<(Extract<ReadArchive, { ok: true }> & { readonly zip: ZipReader }) | Problem> {
   try {
-    await readManifest(await readZip(path))
-    return null
+    const zip = await readZip(path)
+    return { ok: true, zip, manifest: await readManifest(zip) }
   } catch (error) {
-    if (error instanceof Refused) return error.message
-    if (systemCode(error) === 'ENOENT') return `There is no file ${path}.`
-    return 'This file is not an archive of a shop.'
+    if (error instanceof Refused) return { ok: false, problem: error.message }
+    if (systemCode(error) === 'ENOENT') return { ok: false, problem: `There is no file ${path}.` }
+    return { ok: false, problem: 'This file is not an archive of a shop.' }
   }
 }
 
@@ -130,12 +136,12 @@ export async function readArchive(
   tables: readonly ArchiveTable[],
   check: (client: pg.PoolClient) => Promise<readonly string[]>,
 ): Promise<ReadArchive> {
-  const problem = await findArchiveProblem(path)
-  if (problem !== null) return { ok: false, problem }
-  const zip = await readZip(path)
+  const opened = await openArchive(path)
+  if (!opened.ok) return opened
+  const { zip, manifest } = opened
   try {
     return await onClient(pool, 'BEGIN', async (client) => {
-      const manifest = await loadRows(client, zip, tables)
+      await loadRows(client, zip, manifest, tables)
       const broken = await check(client)
       if (broken.length > 0) throw new Refused(`The archive is not consistent: ${broken.join('; ')}`)
       return { ok: true as const, manifest }
@@ -151,9 +157,9 @@ class Refused extends Error {}
 async function loadRows(
   client: pg.PoolClient,
   zip: ZipReader,
+  manifest: Manifest,
   tables: readonly ArchiveTable[],
-): Promise<Manifest> {
-  const manifest = await readManifest(zip)
+): Promise<void> {
   const schema = await schemaOf(client)
   if (manifest.schema !== schema)
     throw new Refused(
@@ -172,7 +178,6 @@ async function loadRows(
     await continueCounting(client, table)
   }
   for (const { name } of tables) await client.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`)
-  return manifest
 }
 
 async function readManifest(zip: ZipReader): Promise<Manifest> {
