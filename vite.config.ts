@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { leanRouter } from './scripts/lib/lean-router.ts'
-import { messagesInPlace } from './scripts/lib/messages-in-place.ts'
+import { leanRouter, messagesInPlace } from './scripts/lib/vite-plugins.ts'
 
 /** Not the entry: it begins as soon as it is loaded, and may not come along with the others. */
 const AROUND_EACH_PAGE = ['src/root', 'src/app/layout']
@@ -13,10 +12,9 @@ const ON_MOST_PAGES = [
   'src/modules/catalogue/components/product-not-found',
   'src/modules/catalogue/components/section-head',
   'src/modules/catalogue/components/stars',
-  'src/platform/ui/feedback/blank-page',
-  'src/platform/ui/feedback/not-found',
+  'src/platform/ui/feedback/empty-state',
   'src/platform/ui/page/json-ld',
-  'src/modules/fulfilment/components/pincode/use-promise',
+  'src/modules/fulfilment/components/pincode/pincode-store',
   'src/platform/ui/date',
   'src/platform/ui/focus-in-place',
   'src/modules/cart/rules/quote',
@@ -32,11 +30,8 @@ const ON_MOST_PAGES = [
 const ON_OWN_PAGES = [
   'src/platform/ui/form/field',
   'src/modules/orders/components/status-badge',
-  'src/platform/ui/form/use-focus-wrong',
   'src/platform/ui/page/page-head',
-  'src/modules/fulfilment/components/pincode/pincode-warning',
   'src/modules/fulfilment/components/pincode/format-promise',
-  'src/modules/fulfilment/components/pincode/use-state-table',
   'src/modules/accounts/rules/address-view',
   'src/platform/rules/join-address',
   'src/platform/rules/guest-lookup',
@@ -46,43 +41,32 @@ const ON_A_PRODUCT = [
   'src/modules/fulfilment/components/pincode/pincode-box',
   'src/app/pages/product/gallery-pictures',
   'src/app/pages/product/picture-steps',
-  'src/app/pages/product/use-shown-picture',
 ]
 const AROUND_A_PAYMENT = [
   'src/modules/checkout/components/attempt',
   'src/modules/checkout/components/payment-window',
-  'src/modules/checkout/components/use-own-document',
   'src/modules/cart/components/cart-sync/hold-cart',
   'src/modules/orders/components/follow-order',
 ]
 const AROUND_AN_ORDER = [
-  'src/modules/orders/components/arrival',
-  'src/modules/orders/components/buy-again-button',
-  'src/modules/orders/components/create-shipment-button',
-  'src/modules/orders/components/invoice-link',
-  'src/modules/orders/components/ordered-items',
-  'src/modules/orders/components/parcel-facts',
-  'src/modules/orders/components/step-badge',
-  'src/modules/fulfilment/components/returns/return-facts',
-  'src/modules/invoicing/rules/document-labels',
+  'src/modules/orders/components/order-buttons',
+  'src/modules/orders/components/order-facts',
+  'src/modules/fulfilment/components/return-facts',
+  'src/modules/invoicing/rules/invoice-view',
   'src/modules/orders/rules/cancellation',
   'src/modules/orders/rules/cash-labels',
-  'src/modules/orders/rules/parcel-words',
+  'src/modules/orders/rules/order-step',
   'src/modules/orders/rules/refund-words',
-  'src/modules/fulfilment/rules/return-limits',
-  'src/modules/fulfilment/rules/return-reason',
-  'src/modules/fulfilment/rules/return-status',
-  'src/modules/fulfilment/rules/return-words',
+  'src/modules/fulfilment/rules/return-policy',
+  'src/modules/fulfilment/rules/return-view',
   'src/modules/payments/rules/return-value',
 ]
 const AROUND_A_LOGIN = [
-  'src/modules/accounts/components/auth-form-frame',
+  'src/modules/accounts/components/auth-forms',
   'src/modules/accounts/components/focused-note',
-  'src/modules/accounts/components/login-form',
   'src/modules/accounts/components/mailbox-hint',
   'src/modules/accounts/components/next-page',
   'src/platform/ui/form/password-field',
-  'src/modules/accounts/components/signup-form',
   'src/modules/accounts/screens/shop/auth/auth-card',
 ]
 const anyOf = (...lists: readonly (readonly string[])[]) => {

@@ -1,4 +1,4 @@
-import type { Faults } from './faults.ts'
+import type { Faults } from './controls.ts'
 import type { LatePayments } from './late-payments.ts'
 import type { State } from './state.ts'
 import type { Webhooks } from './webhooks.ts'

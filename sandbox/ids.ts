@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { nowMs } from './clock.ts'
+import { nowMs } from './controls.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

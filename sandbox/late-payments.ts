@@ -1,4 +1,4 @@
-import type { Faults } from './faults.ts'
+import type { Faults } from './controls.ts'
 import type { State } from './state.ts'
 
 /** Failed payments that the bank will still capture, each with its timer. */

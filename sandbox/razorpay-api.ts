@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import type { Faults } from './faults.ts'
+import type { Faults } from './controls.ts'
 import {
   createOrder,
   getOrder,
@@ -12,8 +12,9 @@ import {
   listPaymentsOfOrder,
   type OrderFilter,
   updateOrder,
-} from './orders.ts'
-import { capturePayment, getPayment } from './payments.ts'
+  capturePayment,
+  getPayment,
+} from './payments.ts'
 import { createRefund, getRefund, listRefundsOfPayment } from './refunds.ts'
 import {
   refuseInput,
@@ -23,7 +24,7 @@ import {
   unknownUrl,
   unreadableBody,
   WireError,
-} from './wire-error.ts'
+} from './razorpay-wire.ts'
 
 type ById = { Params: { id: string } }
 

@@ -1,8 +1,18 @@
 import type { Context } from './context.ts'
-import { readAmount, readFields, readReceipt, readNotes } from './fields.ts'
+import {
+  readAmount,
+  readFields,
+  readReceipt,
+  readNotes,
+  asCollection,
+  type CollectionWire,
+  type PaymentWire,
+  type RefundWire,
+  refuseInput,
+  refuseRequest,
+  unknownId,
+} from './razorpay-wire.ts'
 import { newDigits, newId, unixSeconds } from './ids.ts'
-import { asCollection, type CollectionWire, type PaymentWire, type RefundWire } from './wire.ts'
-import { refuseInput, refuseRequest, unknownId } from './wire-error.ts'
 import type { WebhookEvent } from './webhooks.ts'
 
 /**

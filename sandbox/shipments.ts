@@ -1,4 +1,4 @@
-import { nowMs } from './clock.ts'
+import { nowMs } from './controls.ts'
 import { findPlace } from './pin-codes.ts'
 
 /** A parcel. Times are in Delhivery's own format: Indian time without a zone. */

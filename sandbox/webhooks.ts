@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import type { Faults } from './faults.ts'
+import type { Faults } from './controls.ts'
 import { unixSeconds } from './ids.ts'
 import { report } from './report.ts'
 import type { PendingEvent, State } from './state.ts'
-import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
+import type { OrderWire, PaymentWire, RefundWire } from './razorpay-wire.ts'
 import { signWebhook } from './signatures.ts'
 
 /** Razorpay's retries: the first after about a second, then at growing intervals for a day. */

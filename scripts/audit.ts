@@ -4,8 +4,7 @@
  */
 import { findBrokenInvariants, INVARIANT_NAMES } from '#platform/database/audit.ts'
 import type { Database } from '#platform/database/connection.ts'
-import { runCommand } from './lib/command.ts'
-import { onShopDatabase } from './lib/shop-database.ts'
+import { runCommand, onShopDatabase } from './lib/command.ts'
 
 await runCommand('npm run audit', {}, () => onShopDatabase(audit))
 

@@ -3,7 +3,7 @@
  * `-- --changes` collects what changed since, `-- --drill` restores the newest backup as a test, `-- --record` notes a
  * backup that was made by other means, `-- --to '<command>'` replaces BACKUP_COMMAND.
  */
-import { BackupError } from '#platform/backup/backup-error.ts'
+import { BackupError } from '#platform/backup/backup-file.ts'
 import {
   collectAllChanges,
   drill,
@@ -20,7 +20,7 @@ import {
   startEmbedded,
 } from '#platform/database/embedded/start-embedded.ts'
 import { readDataSettings, readEnvFile } from '#server/config.ts'
-import { drillLines } from './lib/backup-words.ts'
+import { drillLines } from './lib/backup-output.ts'
 import { runCommand } from './lib/command.ts'
 
 const USAGE = "npm run backup [-- --changes | --drill | --record | --to '<command>']"

@@ -12,8 +12,7 @@ import { alone } from './lib/lock.mjs'
 import { inProject } from './lib/paths.mjs'
 import { runQuietly } from './lib/programs.mjs'
 import { BUILD_STAMP, isBuilt, sourcesHash } from './lib/sources.mjs'
-import { step } from './lib/steps.mjs'
-import { main, Stop } from './lib/stop.mjs'
+import { step, main, Stop } from './lib/terminal.mjs'
 
 /**
  * Compresses the built scripts and styles once, at the highest level, because the server has no time for that during

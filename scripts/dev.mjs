@@ -4,7 +4,7 @@
  */
 import { inProject, ROOT } from './lib/paths.mjs'
 import { ensureInstalled, handOver } from './lib/runtime.mjs'
-import { main } from './lib/stop.mjs'
+import { main } from './lib/terminal.mjs'
 
 await main(async () => {
   process.chdir(ROOT)

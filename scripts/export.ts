@@ -3,14 +3,13 @@
  * data. `npm run import` puts it into an empty shop.
  */
 import { existsSync } from 'node:fs'
-import { completePictures } from '#platform/pictures/move-pictures.ts'
+import { completePictures } from '#platform/pictures/stored-pictures.ts'
 import { storeOf } from '#platform/pictures/s3.ts'
 import { readConfig } from '#server/config.ts'
 import { writeArchive } from '#platform/database/archive/archive.ts'
 import { ARCHIVED_TABLES } from '#modules/reports/rules/archive-tables.ts'
-import { runCommand } from './lib/command.ts'
-import { onShopDatabase } from './lib/shop-database.ts'
-import { Stop } from './lib/stop.mjs'
+import { runCommand, onShopDatabase } from './lib/command.ts'
+import { Stop } from './lib/terminal.mjs'
 
 await runCommand('npm run export -- shop.zip', { allowPositionals: true }, async ({ positionals }) => {
   const [path = `shop-${new Date().toISOString().slice(0, 10)}.zip`] = positionals

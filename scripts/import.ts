@@ -6,11 +6,10 @@ import { findArchiveProblem, readArchive } from '#platform/database/archive/arch
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import { connect } from '#platform/database/connection.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { queueUnbookedOrders } from '#modules/fulfilment/actions/queue-unbooked.ts'
+import { queueUnbookedOrders } from '#modules/fulfilment/actions/ship-orders.ts'
 import { ARCHIVED_TABLES } from '#modules/reports/rules/archive-tables.ts'
-import { runCommand } from './lib/command.ts'
-import { databaseOfTheShop } from './lib/shop-database.ts'
-import { Stop } from './lib/stop.mjs'
+import { runCommand, databaseOfTheShop } from './lib/command.ts'
+import { Stop } from './lib/terminal.mjs'
 
 await runCommand('npm run import -- shop.zip', { allowPositionals: true }, async ({ positionals }) => {
   const [path] = positionals

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeRendition } from '#platform/pictures/make-rendition.ts'
+import { makeRendition } from '#platform/pictures/convert-picture.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -4,7 +4,7 @@
  * products. The shop must have been started once and have no orders. All invariants hold afterwards.
  */
 import { insertManyRows, MANY, manyRowsFor } from '#server/seed/many-rows.ts'
-import { databaseOfTheShop } from './lib/shop-database.ts'
+import { databaseOfTheShop } from './lib/command.ts'
 
 const FEWEST = 5
 const orders = Number(process.argv[2] ?? MANY.orders)

@@ -3,13 +3,11 @@
  * to the store now, `-- --to-database` back. Both may be repeated and continue where they stopped.
  */
 import type { Pool } from 'pg'
-import { moveToDatabase, moveToStore } from '#platform/pictures/move-pictures.ts'
+import { moveToDatabase, moveToStore, countPlaces } from '#platform/pictures/stored-pictures.ts'
 import type { PictureStore } from '#platform/pictures/port.ts'
-import { countPlaces } from '#platform/pictures/picture-rows.ts'
 import { storeOf } from '#platform/pictures/s3.ts'
 import { readConfig } from '#server/config.ts'
-import { runCommand } from './lib/command.ts'
-import { onShopDatabase } from './lib/shop-database.ts'
+import { runCommand, onShopDatabase } from './lib/command.ts'
 
 const options = {
   'to-store': { type: 'boolean', default: false },

@@ -2,10 +2,9 @@
  * `npm run reset-factor -- owner@example.com`: deletes the second factor of an account and signs it out, for an owner
  * who lost the phone and has no other owner to ask.
  */
-import { resetFactorByCommand } from '#modules/accounts/actions/help-customer.ts'
-import { runCommand } from './lib/command.ts'
-import { onShopDatabase } from './lib/shop-database.ts'
-import { Stop } from './lib/stop.mjs'
+import { resetFactorByCommand } from '#modules/accounts/actions/manage-customers.ts'
+import { runCommand, onShopDatabase } from './lib/command.ts'
+import { Stop } from './lib/terminal.mjs'
 
 const USAGE = 'npm run reset-factor -- owner@example.com'
 

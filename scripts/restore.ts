@@ -4,11 +4,11 @@
  * of the owner's PostgreSQL goes into an empty database: `--to postgresql://…`.
  */
 import { dirname } from 'node:path'
-import { BackupError } from '#platform/backup/backup-error.ts'
+import { BackupError } from '#platform/backup/backup-file.ts'
 import { changesFolder } from '#platform/backup/backup-folder.ts'
 import { restoreAndAudit, restoreDumpAndAudit } from '#platform/backup/make-backup.ts'
 import { readDataSettings, readEnvFile } from '#server/config.ts'
-import { readMoment, restoreLines } from './lib/backup-words.ts'
+import { readMoment, restoreLines } from './lib/backup-output.ts'
 import { runCommand } from './lib/command.ts'
 
 const USAGE = 'npm run restore -- backups/panna-….tar.zst --to new-folder [--time "2026-11-26 14:30"]'

@@ -23,7 +23,7 @@ import { startSandbox } from '#server/start/sandbox-process.ts'
 import { addStock, anOrder } from '../bench/lib/buying.ts'
 import { inProject } from './lib/paths.mjs'
 import { SHOP_FLAGS } from './lib/programs.mjs'
-import { main, Stop } from './lib/stop.mjs'
+import { main, Stop } from './lib/terminal.mjs'
 
 const REQUESTS = 10_000
 const SHOPPERS = 16

@@ -7,7 +7,7 @@ import { chromium, type Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { findBrowser } from './lib/browser.mjs'
 import { inProject } from './lib/paths.mjs'
-import { main, Stop } from './lib/stop.mjs'
+import { main, Stop } from './lib/terminal.mjs'
 
 const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
 const PAGES: readonly (readonly [name: string, path: string])[] = [

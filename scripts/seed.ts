@@ -1,8 +1,7 @@
 /** `npm run seed`: writes the sample shop to the shop's database, or to the one in DATABASE_URL, if it is new. */
 import { migrate } from '#platform/database/migrate.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
-import { runCommand } from './lib/command.ts'
-import { databaseOfTheShop } from './lib/shop-database.ts'
+import { runCommand, databaseOfTheShop } from './lib/command.ts'
 
 await runCommand('npm run seed', {}, async () => {
   const shop = await databaseOfTheShop()

@@ -4,13 +4,12 @@
  */
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { whenNpmIsGone } from './lib/npm-gone.mjs'
+import { whenNpmIsGone, runProgram, SHOP_FLAGS } from './lib/programs.mjs'
 import { inProject, ROOT } from './lib/paths.mjs'
-import { isThisProcess } from './lib/pinned-node.mjs'
-import { runProgram, SHOP_FLAGS } from './lib/programs.mjs'
+import { isThisProcess } from './lib/install.mjs'
 import { ensureInstalled, handOver, pinnedNode } from './lib/runtime.mjs'
 import { isBuilt } from './lib/sources.mjs'
-import { main } from './lib/stop.mjs'
+import { main } from './lib/terminal.mjs'
 
 const startFile = inProject('src', 'server', 'start.ts')
 

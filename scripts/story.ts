@@ -5,9 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { getOrderStory } from '#modules/reports/actions/get-order-story.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { runCommand } from './lib/command.ts'
-import { onShopDatabase } from './lib/shop-database.ts'
-import { Stop } from './lib/stop.mjs'
+import { runCommand, onShopDatabase } from './lib/command.ts'
+import { Stop } from './lib/terminal.mjs'
 
 const USAGE = 'npm run story -- PN-1078 [--log panna.log]'
 

@@ -9,8 +9,7 @@ import { ensureBrowser } from './lib/browser.mjs'
 import { inProject, ROOT } from './lib/paths.mjs'
 import { runProgram } from './lib/programs.mjs'
 import { ensureInstalled, pinnedNode } from './lib/runtime.mjs'
-import { line } from './lib/steps.mjs'
-import { main } from './lib/stop.mjs'
+import { line, main } from './lib/terminal.mjs'
 import { countTests } from './lib/vitest-count.mjs'
 
 /** The kinds of tests in one run share its database server, and each worker takes the next file, whatever its kind. */

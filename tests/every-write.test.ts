@@ -39,8 +39,21 @@ const NOTES = /\b(?:recordAudit(?:Entries)?|recordOrderAudit|recordReturn)\(/
 const ASKS = /\b(?:requirePermission|staffTransaction|requireRefundRight|withReturn)\(/
 const WRITES = /\b(?:transaction(?:<[^(]*>)?\(\s*deps\.db|staffTransaction\()/
 
-/** They only read, and share a file with what shoppers write. */
-const NO_CHANGES: ReadonlySet<string> = new Set(['getReturnPhotoForStaff'])
+/** Every top-level function and constant of a file, by name. */
+function declarationsOf(path: string): ReadonlyMap<string, string> {
+  const [, ...parts] = read(path).split(/^(?=(?:export )?(?:async )?(?:function|const) \w)/m)
+  return new Map(parts.map((text) => [/(?:function|const) (\w+)/.exec(text)?.[1] ?? '', text]))
+}
+
+/** The text of a use case, with the functions of its file that it reaches. */
+function textOf(name: string): string {
+  const declarations = declarationsOf(HOMES.get(name) ?? '')
+  const reached = new Set([name])
+  for (const each of reached)
+    for (const [word] of (declarations.get(each) ?? '').matchAll(/\b\w+\b/g))
+      if (declarations.has(word)) reached.add(word)
+  return [...reached].map((each) => declarations.get(each) ?? '').join('')
+}
 
 test('no two modules have a use case of the same name', () => {
   expect(USE_CASES.length).toBeGreaterThan(200)
@@ -50,9 +63,7 @@ test('no two modules have a use case of the same name', () => {
 describe('use cases called by staff pages', () => {
   const writing = [...CALLED].filter((name) => {
     const home = HOMES.get(name)
-    return (
-      home !== undefined && existsSync(join(ROOT, home)) && WRITES.test(read(home)) && !NO_CHANGES.has(name)
-    )
+    return home !== undefined && existsSync(join(ROOT, home)) && WRITES.test(textOf(name))
   })
 
   test('are many', () => {
@@ -61,7 +72,7 @@ describe('use cases called by staff pages', () => {
   })
 
   test.each(writing)('%s requires a permission and logs its change', (name) => {
-    const code = read(HOMES.get(name) ?? '')
+    const code = textOf(name)
     expect([name, ASKS.test(code), NOTES.test(code)]).toEqual([name, true, true])
   })
 

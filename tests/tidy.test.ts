@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { layerOf, listFiles, readProjectFiles } from '../scripts/lib/project-files.ts'
-import { SOURCE_RULES } from '../scripts/lib/source-rules.ts'
+import { SOURCE_RULES, asSentence, sentencesAtHome, specifiedMessages } from '../scripts/lib/source-rules.ts'
 import { MODULES } from '../scripts/lib/module-graph.ts'
-import { asSentence, sentencesAtHome, specifiedMessages } from '../scripts/lib/message-rule.ts'
 import { fileFinder, readSpecMap } from './support/spec-map.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -27,40 +26,17 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
     'lists, held against the database by archive.integration.test.ts',
   'src/platform/rules/picture-fetch.ts': 'a table of words',
   'src/platform/rules/account-lengths.ts': 'a table of lengths',
-  'src/platform/rules/delivery.ts': 'types and a list',
   'src/modules/accounts/rules/address-view.ts': 'types and two lists',
   'src/modules/accounts/rules/profile.ts': 'types',
   'src/modules/reports/rules/setup-facts.ts': 'types and lists; tested with the steps',
   'src/modules/reports/rules/staff-customer.ts': 'types',
-  'src/modules/catalogue/rules/asked-products.ts': 'one number, tried with the rules that hold it',
-  'src/modules/catalogue/rules/product.ts': 'types',
-  'src/modules/catalogue/rules/staff-product-row.ts': 'types',
-  'src/modules/content/rules/post-lengths.ts': 'a table of lengths',
-  'src/modules/content/rules/post-status.ts': 'three words',
-  'src/modules/content/rules/post-view.ts': 'types',
   'src/modules/content/rules/seo-check.ts': 'types',
   'src/modules/enquiries/rules/enquiry-fields.ts': 'names and lengths, tried with the rules of enquiries',
-  'src/modules/enquiries/rules/enquiry-view.ts': 'types',
-  'src/modules/enquiries/rules/staff-enquiry.ts': 'types',
-  'src/modules/partners/rules/api-endpoint.ts': 'types',
   'src/modules/partners/rules/api-values.ts': 'values with what is said of them',
   'src/modules/partners/rules/endpoints.ts': 'a list, held against the server by integrator-access.test.ts',
-  'src/modules/partners/rules/refusal.ts': 'a table of words, held against answers by api-document.ts',
   'src/modules/partners/rules/answer-headers.ts': 'a table of words, held against answers by api-document.ts',
   'src/modules/partners/rules/change-log.ts': 'a table of words',
-  'src/modules/partners/rules/open-api-types.ts': 'types',
-  'src/modules/partners/rules/order-endpoints.ts':
-    'a description, held against answers by integrator-fuzz.test.ts',
-  'src/modules/partners/rules/product-endpoints.ts':
-    'a description, held against answers by integrator-fuzz.test.ts',
-  'src/modules/partners/rules/stats-endpoints.ts':
-    'a description, held against answers by integrator-fuzz.test.ts',
-  'src/modules/partners/rules/partner-order-row.ts': 'types',
-  'src/modules/invoicing/rules/invoice-document.ts': 'types',
-  'src/modules/invoicing/rules/gst-places.ts': 'a table, read by the test of gstr1.ts',
   'src/modules/invoicing/rules/gstr1-heads.ts': 'a table of heads',
-  'src/modules/invoicing/rules/invoice-view.ts': 'types',
-  'src/modules/cart/rules/account-list-view.ts': 'types',
   'src/modules/orders/rules/order-timeline.ts':
     'tried with the events of all modules in order-history.test.ts',
   'src/modules/payments/rules/payment-timeline.ts': 'its words are read in order-history.test.ts',
@@ -68,17 +44,9 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/modules/orders/rules/order-mail-stories.ts': 'its words are read in order-mails.test.ts',
   'src/modules/payments/rules/refund-mail.ts': 'its words are read in order-mails.test.ts',
   'src/platform/rules/guest-lookup.ts': 'one address, tried with the mails that name it',
-  'src/modules/orders/rules/order-view.ts': 'types',
-  'src/platform/rules/payment-method.ts': 'two words',
-  'src/modules/orders/rules/shipment-view.ts': 'types',
-  'src/modules/orders/rules/staff-order-row.ts': 'types',
-  'src/modules/orders/rules/staff-order.ts': 'types',
-  'src/modules/payments/rules/flags.ts': 'a table of words',
   'src/platform/rules/problems.ts': 'a table of codes',
   'src/platform/rules/result.ts':
     'constructors of one type, and its text, which every refusal over HTTP shows',
-  'src/modules/fulfilment/rules/return-limits.ts': 'two numbers, tried with the rules that hold them',
-  'src/modules/fulfilment/rules/return-view.ts': 'types',
   'src/modules/reviews/rules/review-view.ts': 'types, and the length of a comment',
   'src/platform/rules/zod.ts': 'a setting, shown in a browser under the real policy',
 }

@@ -4,6 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { SHOP_FLAGS } from '../../scripts/lib/programs.mjs'
 import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
 
@@ -49,7 +51,7 @@ export async function startShop(
   const said: string[] = []
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  await untilReady(url, child, said)
+  await untilShopReady(url, child, said)
   const readyMs = performance.now() - began
   return {
     port,
@@ -69,7 +71,7 @@ export async function startShop(
   }
 }
 
-async function untilReady(url: string, child: ChildProcess, said: string[]): Promise<void> {
+async function untilShopReady(url: string, child: ChildProcess, said: string[]): Promise<void> {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the shop ended: ${said.join('')}`)
@@ -133,4 +135,29 @@ function statusOf(pid: number): { name: string; parent: number; megabytes: numbe
   } catch {
     return null
   }
+}
+
+// Child processes, for trials and tests that start a shop in parts.
+
+const READY_WITHIN_MS = 120_000
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Polls until the shop is ready; at most two minutes, because the machine may be busy. */
+export async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await pause(20)
+  }
+  throw new Error(`nothing answers at ${url}`)
 }

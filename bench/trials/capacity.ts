@@ -4,13 +4,12 @@
  */
 import { loadavg } from 'node:os'
 import { anAddress, buy, nothingYet, type Acknowledged } from '../lib/buying.ts'
-import { cpuOfTree } from '../lib/cpu.ts'
+import { cpuOfTree } from '../lib/costs.ts'
 import { load } from '../lib/load.ts'
 import { onServer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop, type Branch } from './lib/shop-parts.ts'
 import { closedLoop, priced } from './lib/traffic.ts'
-import { writeReport } from './lib/trial-report.ts'
-import { untilJobsDone, verdictOn } from './lib/verdict.ts'
+import { writeReport, untilJobsDone, verdictOn } from './lib/trial-report.ts'
 
 const SECONDS = Number(process.env['PANNA_CAPACITY_SECONDS'] ?? 15)
 const CLIENTS = 16

@@ -11,7 +11,7 @@ import { basename, join } from 'node:path'
 import { writeReport, type Fact } from './lib/trial-report.ts'
 import { makeDebian, refuseOthers, runIn } from '../../scripts/lib/debian-root.ts'
 import { inProject } from '../../scripts/lib/paths.mjs'
-import { Stop } from '../../scripts/lib/stop.mjs'
+import { Stop } from '../../scripts/lib/terminal.mjs'
 
 const SUITE = 'trixie'
 const TITLES = ['programs', 'database', 'shop', 'settings', 'start', 'TLS', 'backup', 'restore'] as const

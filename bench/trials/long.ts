@@ -4,12 +4,13 @@
  * verdict is the audit and the shoppers' own record. PANNA_LONG_ORDERS and PANNA_LONG_KILLS make it shorter.
  */
 import { existsSync } from 'node:fs'
-import { startBadMail, type Mood } from './lib/bad-mail.ts'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
 import { startTraffic } from './lib/traffic.ts'
-import { writeReport, type Fact } from './lib/trial-report.ts'
-import { jobsGivenUp, untilJobsDone, verdictOn } from './lib/verdict.ts'
+import { writeReport, type Fact, jobsGivenUp, untilJobsDone, verdictOn } from './lib/trial-report.ts'
 
 const ORDERS = Number(process.env['PANNA_LONG_ORDERS'] ?? 20_000)
 const KILLS = Number(process.env['PANNA_LONG_KILLS'] ?? 36)
@@ -131,4 +132,40 @@ async function setFaults(sandboxUrl: string, faults: Readonly<Record<string, unk
     body: JSON.stringify(faults),
   })
   if (!answer.ok) throw new Error(`the sandbox refused the faults: ${answer.status}`)
+}
+
+// A mail proxy with faults in front of the sandbox's server: it answers normally, slowly, never, or rejects.
+
+type Mood = 'normal' | 'slow' | 'hanging' | 'refusing'
+
+type BadMail = { readonly port: number; mood: Mood; close(): void }
+
+const SLOW_MS = 500
+
+async function startBadMail(realPort: number): Promise<BadMail> {
+  const open = new Set<Socket>()
+  const mail: BadMail = {
+    port: 0,
+    mood: 'normal',
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket)).on('error', () => undefined)
+    if (mail.mood === 'refusing') return void socket.destroy()
+    if (mail.mood === 'hanging') return
+    const real = connect(realPort, '127.0.0.1').on('error', () => socket.destroy())
+    real.once('close', () => socket.destroy())
+    socket.once('close', () => real.destroy())
+    socket.pipe(real)
+    real.on('data', (chunk: Buffer) => {
+      void pause(mail.mood === 'slow' ? SLOW_MS : 0).then(() => socket.write(chunk))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return Object.assign(mail, { port: (server.address() as AddressInfo).port })
 }

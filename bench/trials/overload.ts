@@ -8,8 +8,7 @@ import { percentile } from '../lib/figures.ts'
 import { onServer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
 import { closedLoop, priced } from './lib/traffic.ts'
-import { writeReport } from './lib/trial-report.ts'
-import { verdictOn } from './lib/verdict.ts'
+import { writeReport, verdictOn } from './lib/trial-report.ts'
 
 const SECONDS = Number(process.env['PANNA_OVERLOAD_SECONDS'] ?? 120)
 const CAPACITY_SECONDS = 15

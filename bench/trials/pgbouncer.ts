@@ -3,12 +3,10 @@
  * processes open: orders are placed and paid, PgBouncer is killed once, a changed price reaches both processes.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { anyProduct, setPrice } from './lib/prices.ts'
+import { anyProduct, setPrice, startTraffic } from './lib/traffic.ts'
 import { onServer, startPgBouncer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
-import { startTraffic } from './lib/traffic.ts'
-import { writeReport } from './lib/trial-report.ts'
-import { untilJobsDone, verdictOn } from './lib/verdict.ts'
+import { writeReport, untilJobsDone, verdictOn } from './lib/trial-report.ts'
 
 const SERVER_CONNECTIONS = 6
 const CLIENTS = 16

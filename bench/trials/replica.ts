@@ -4,12 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseMetrics } from '#platform/testing/parse-metrics.ts'
-import { anyProduct, setPrice } from './lib/prices.ts'
+import { anyProduct, setPrice, startTraffic } from './lib/traffic.ts'
 import { startPostgres, startStandby, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
-import { startTraffic } from './lib/traffic.ts'
-import { writeReport } from './lib/trial-report.ts'
-import { untilJobsDone, verdictOn } from './lib/verdict.ts'
+import { writeReport, untilJobsDone, verdictOn } from './lib/trial-report.ts'
 
 const CLIENTS = 4
 const CHANGES = 40

@@ -9,8 +9,7 @@ import { median } from '../lib/figures.ts'
 import { onServer, startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop, type Branch, type Part } from './lib/shop-parts.ts'
 import { priced } from './lib/traffic.ts'
-import { writeReport, type Fact } from './lib/trial-report.ts'
-import { untilJobsDone, verdictOn } from './lib/verdict.ts'
+import { writeReport, type Fact, untilJobsDone, verdictOn } from './lib/trial-report.ts'
 
 const MINUTES = Number(process.env['PANNA_SOAK_MINUTES'] ?? 30)
 const ORDER_EVERY_MS = 1_000

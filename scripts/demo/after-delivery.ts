@@ -1,9 +1,8 @@
 /** What happens after delivery: reviews, returns, goodwill refunds. */
 import { paise } from '#platform/rules/money.ts'
-import { sendMoney, work } from './jobs.ts'
-import { RETURN_NOTES, REVIEWS, STAFF_WORDS } from './phrases.ts'
-import { HOUR, MINUTE } from './times.ts'
-import { must, type Placed, type World } from './world.ts'
+import { sendMoney, work, must, type Placed, type World } from './world.ts'
+import { RETURN_NOTES, REVIEWS, STAFF_WORDS } from './texts.ts'
+import { HOUR, MINUTE } from './simulation.ts'
 
 export function afterDelivery(world: World, placed: Placed): void {
   switch (placed.story.after) {

@@ -5,18 +5,20 @@
 import type { Deps } from '#platform/deps.ts'
 import { bindShop } from '#app/shop.ts'
 import { connect } from '#platform/database/connection.ts'
-import { createAgenda } from './agenda.ts'
-import { createChance } from './chance.ts'
-import { createClock } from './clock.ts'
-import { forgetJobs } from './jobs.ts'
-import { createMailbox } from './mailbox.ts'
+import {
+  createAgenda,
+  createChance,
+  createClock,
+  DAY,
+  HOUR,
+  MINUTE,
+  midnightBefore,
+  weekday,
+} from './simulation.ts'
+import { forgetJobs, createMailbox, createSandbox, type Goods, type User, type World } from './world.ts'
 import { order } from './orders.ts'
-import { createSandbox } from './sandbox.ts'
-import { enquire, openDoors, planDay } from './staff-work.ts'
-import { handOutCoupons, hireTeam, planPosts } from './team.ts'
+import { enquire, openDoors, planDay, handOutCoupons, hireTeam, planPosts } from './staff.ts'
 import { STORIES, UNDER_WAY } from './stories.ts'
-import { DAY, HOUR, MINUTE, midnightBefore, weekday } from './times.ts'
-import type { Goods, User, World } from './world.ts'
 
 export type DemoWish = {
   readonly databaseUrl: string

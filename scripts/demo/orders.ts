@@ -1,12 +1,11 @@
 /** Orders from the cart to the payment, each following its story. */
 import type { PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { work } from './jobs.ts'
+import { work, type Goods, must, type Placed, type Shopper, type World } from './world.ts'
 import { cancelLater, packLater } from './parcels.ts'
 import { aShopper } from './shoppers.ts'
 import type { Story } from './stories.ts'
-import { MINUTE } from './times.ts'
-import { type Goods, must, type Placed, type Shopper, type World } from './world.ts'
+import { MINUTE } from './simulation.ts'
 
 /** One order per this many visits, and what such a visit views. */
 const LOOKERS = { least: 14, most: 30 } as const

@@ -1,10 +1,8 @@
 /** Parcels from packing to delivery or return. */
 import { afterDelivery } from './after-delivery.ts'
-import { sendMoney } from './jobs.ts'
-import { STAFF_WORDS } from './phrases.ts'
-import type { ParcelScan } from './sandbox.ts'
-import { DAY, HOUR, MINUTE, midnightBefore, nextDesk, nextPoll } from './times.ts'
-import { must, type Placed, type World } from './world.ts'
+import { sendMoney, type ParcelScan, must, type Placed, type World } from './world.ts'
+import { STAFF_WORDS } from './texts.ts'
+import { DAY, HOUR, MINUTE, midnightBefore, nextDesk, nextPoll } from './simulation.ts'
 
 /** Before it is packed. */
 export function cancelLater(world: World, placed: Placed): void {

@@ -1,6 +1,6 @@
 /** Fictional people: names, places with their pincodes, invented addresses. Mailboxes are in reserved domains. */
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from './simulation.ts'
 
 const FIRST_NAMES = [
   ...(['Aarav', 'Aditi', 'Akash', 'Amrita', 'Ananya', 'Anil', 'Arjun', 'Asha', 'Bhavna', 'Charan'] as const),

@@ -1,10 +1,9 @@
 /** Shoppers: guests, and accounts created as people do, by form, mail and link. */
 import type { UserId } from '#platform/rules/ids.ts'
-import { work } from './jobs.ts'
+import { work, must, type Shopper, type User, type World } from './world.ts'
 import { aPerson } from './people.ts'
 import type { Story } from './stories.ts'
-import { MINUTE } from './times.ts'
-import { must, type Shopper, type User, type World } from './world.ts'
+import { MINUTE } from './simulation.ts'
 
 const MAX_WISHES = 6
 /** Who places the orders, in per cent. */

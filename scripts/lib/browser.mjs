@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runQuietly } from './programs.mjs'
-import { step } from './steps.mjs'
-import { Stop } from './stop.mjs'
+import { step, Stop } from './terminal.mjs'
 
 /** The headless shell is tried first: it only renders pages and uses a third less memory. */
 const NAMES = [

@@ -6,7 +6,7 @@ import {
   type Operation,
   type Parameter,
   type ResponseObject,
-} from '#modules/partners/rules/open-api-types.ts'
+} from '#modules/partners/rules/open-api-document.ts'
 
 type Method = {
   readonly method: string

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { existingDatabaseOfTheShop } from './command.ts'
 
 /** In an empty folder, which is also where its database would go. */
 function runScript(name: string, args: readonly string[], files: Readonly<Record<string, string>> = {}) {
@@ -39,4 +40,14 @@ test('npm run import looks at the file before it makes a database', () => {
     status: 1,
     made: ['shop.zip'],
   })
+})
+
+test('a read-only tool finds no shop in an empty folder, and creates none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'panna-none-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('DATABASE_URL', undefined)
+  expect(await existingDatabaseOfTheShop()).toBeNull()
+  expect(existsSync(dataDir)).toBe(false)
 })

@@ -2,7 +2,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { explained } from '#platform/backup/backup-file.ts'
 import { isSentence } from '#server/start/start-error.ts'
-import { Stop } from './stop.mjs'
+import { Stop } from './terminal.mjs'
+import { connect, type Database } from '#platform/database/connection.ts'
+import { findRunning, hasDatabase, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { readConfig } from '#server/config.ts'
 
 /** An unknown option is refused with the usage: as a file name, `--help` would be exported to or seeded. */
 export async function runCommand<const Accepted extends ParseArgsConfig>(
@@ -27,5 +30,46 @@ function parse<const Accepted extends ParseArgsConfig>(usage: string, accepted: 
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     throw new Stop(`${error.message.split('. ')[0]}. Usage: ${usage}`)
+  }
+}
+
+// The shop's database for tools: DATABASE_URL, or the bundled one, already running or started for the tool.
+
+type ShopDatabase = { readonly url: string; stop(): Promise<void> }
+
+const leaveRunning = (): Promise<void> => Promise.resolve()
+
+export async function databaseOfTheShop(): Promise<ShopDatabase> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl) return { url: config.databaseDirectUrl ?? config.databaseUrl, stop: leaveRunning }
+  const running = await findRunning(config.dataDir)
+  if (running) return { url: running, stop: leaveRunning }
+  return startEmbedded({
+    dataDir: config.dataDir,
+    log: (line) => console.error(line),
+    // A tool's changes also belong in the WAL archive.
+    hasWalArchive: config.backups.hasChanges,
+  })
+}
+
+/** null if there is none yet: a tool that only reads must make neither a database nor secrets. */
+export async function existingDatabaseOfTheShop(): Promise<ShopDatabase | null> {
+  const { DATABASE_URL = '', DATA_DIR = '.data' } = process.env
+  return DATABASE_URL !== '' || (await hasDatabase(DATA_DIR)) ? databaseOfTheShop() : null
+}
+
+/** Runs a tool on the shop's database. Without one: prints a message, with exit code 1. */
+export async function onShopDatabase(work: (db: Database) => Promise<void>): Promise<void> {
+  const shop = await existingDatabaseOfTheShop()
+  if (shop === null) {
+    console.error('There is no shop here yet: run npm start first, or name its folder with DATA_DIR.')
+    process.exit(1)
+  }
+  const db = connect(shop.url, { size: 1 })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+    await shop.stop()
   }
 }

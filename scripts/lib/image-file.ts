@@ -1,5 +1,5 @@
 /** Parses a Dockerfile into its stages: as much of the language as deploy/Dockerfile uses. */
-import { Stop } from './stop.mjs'
+import { Stop } from './terminal.mjs'
 
 export type Step = {
   readonly word: 'RUN' | 'COPY'

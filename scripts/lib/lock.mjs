@@ -7,7 +7,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inProject } from './paths.mjs'
-import { Stop } from './stop.mjs'
+import { Stop } from './terminal.mjs'
 
 const POLL_MS = 100
 

@@ -2,8 +2,7 @@
  * Switches from the current Node to the pinned one. Uses no packages, because they may not be installed yet, and
  * nothing newer than Node 18.
  */
-import { ensureInstalled as install } from './install.mjs'
-import { chooseNode } from './pinned-node.mjs'
+import { ensureInstalled as install, chooseNode } from './install.mjs'
 import { becomeProgram } from './programs.mjs'
 
 let node = null

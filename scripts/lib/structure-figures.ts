@@ -84,7 +84,7 @@ export function sharedNames(paths: readonly string[]): string[] {
 }
 
 /** The parser itself, and the documentation's sample order. */
-const MAY_CAST_IDS = new Set(['src/platform/rules/ids.ts', 'src/modules/partners/rules/sample-order.ts'])
+const MAY_CAST_IDS = new Set(['src/platform/rules/ids.ts', 'src/modules/partners/rules/api-samples.ts'])
 
 /** Text becomes an `OrderId` only by `parseOrderId`, so that a malformed id never reaches the database. */
 export function countIdCasts(text: string): number {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
-import { WaitingEnquiry } from '#modules/enquiries/components/enquiry/waiting-enquiry.tsx'
+import { WaitingEnquiry } from '#modules/enquiries/components/waiting-enquiry.tsx'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
 import { router } from './shell/page-memory.ts'
 import { Shell } from './shell/shell.tsx'

@@ -2,8 +2,7 @@
  * The shop's use cases bound to their dependencies: called by routes and the JSON API. Adding a use case means one file
  * in its module's `actions/` and one line in its `use-cases.ts`.
  */
-import { getPictureMaster } from '#platform/pictures/get-picture-master.ts'
-import { deleteObject, movePictures } from '#platform/pictures/move-pictures.ts'
+import { getPictureMaster, deleteObject, movePictures } from '#platform/pictures/stored-pictures.ts'
 import type { Deps } from '#platform/deps.ts'
 import * as accounts from '#modules/accounts/use-cases.ts'
 import * as cart from '#modules/cart/use-cases.ts'

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { DENIED_HOME, type PageAccess, type PageHandle } from '#app/access.ts'
 import { isPrivate } from '#app/shell/page-memory.ts'
 import { mayStaff, type Permission } from '#modules/staff/rules/permissions.ts'
-import type { Access } from './plugins/shop/access.ts'
+import type { Access } from './access.ts'
 import { createPages } from './pages.ts'
 import { INTEGRATOR_KEY, INTEGRATOR_SECRET, testApp } from '#platform/testing/http-harness.ts'
 import {

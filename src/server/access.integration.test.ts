@@ -4,7 +4,7 @@ import { connect } from '#platform/database/connection.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { answerErrors } from '#platform/http/errors.ts'
 import { limitRates } from '#platform/http/rate-limits.ts'
-import { declareAccess, type Access } from './plugins/shop/access.ts'
+import { declareAccess, type Access } from './access.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
 import { everythingStored, signInAsOwner, testApp } from '#platform/testing/http-harness.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { GateFull } from '#platform/page-cache/gate.ts'
+import { GateFull } from '#platform/process/concurrency.ts'
 import { answerErrors } from '#platform/http/errors.ts'
 import { createAdmission, WORK, type Admission, type Work } from './admission.ts'
 

@@ -5,9 +5,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#platform/http/refusal.ts'
-import { GateFull, type Gate } from '#platform/page-cache/gate.ts'
-import { pageWork } from './plugins/shop/react-router.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { GateFull, type Gate } from '#platform/process/concurrency.ts'
+import { pageWork } from './react-router.ts'
 
 type Bounds = {
   readonly running: number

@@ -10,7 +10,7 @@ import { loadEnvFile } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
 import { isExampleDomain } from '#platform/rules/shop-facts.ts'
-import { ConfigError } from './config/config-error.ts'
+import { ConfigError, type Config, type Providers, type SandboxConfig } from './config/types.ts'
 import { type StoredSecrets, getStoredSecrets } from './config/stored-secrets.ts'
 import {
   chooseProviders,
@@ -22,7 +22,6 @@ import {
   razorpayOf,
   takesRealMoney,
 } from './config/providers.ts'
-import type { Config, Providers, SandboxConfig } from './config/types.ts'
 import {
   type Environment,
   isThisMachine,
@@ -32,8 +31,13 @@ import {
   variables,
 } from './config/variables.ts'
 
-export { ConfigError } from './config/config-error.ts'
-export type { Config, ProviderMode, Providers, SandboxConfig } from './config/types.ts'
+export {
+  ConfigError,
+  type Config,
+  type ProviderMode,
+  type Providers,
+  type SandboxConfig,
+} from './config/types.ts'
 export type { Environment } from './config/variables.ts'
 
 /** Adds the `.env` file of the project folder; the environment takes precedence. */

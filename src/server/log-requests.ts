@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { loggedPath } from '#platform/http/logged-path.ts'
-import type { Logger } from '#platform/process/log.ts'
-import { REQUEST } from '#platform/process/log-throttle.ts'
+import { loggedPath } from '#platform/http/web-request.ts'
+import { type Logger, REQUEST } from '#platform/process/log.ts'
 
 const UNLOGGED = /^\/(?:health\/|metrics$)/
 const ORDER_IN_PATH = /\/orders\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/

@@ -12,15 +12,15 @@ import {
 } from 'react-router'
 import { tags, type CacheTag } from '#platform/rules/cache-tags.ts'
 import type { Actor } from '#platform/actor.ts'
-import type { ShopFront } from '#modules/content/actions/get-shop-front.ts'
+import type { ShopFront } from '#modules/content/actions/seo-tab.ts'
 import { withQuery } from '#modules/content/rules/redirects.ts'
 import type { Shop } from '#app/shop.ts'
 import type { pageAccessContext, PageHandle } from '#app/access.ts'
 import type * as contexts from '#app/context.ts'
 import type { AccountAccess, LockedRequest, PageSettings, Viewer } from '#app/context.ts'
 import { isBusy } from '#platform/http/errors.ts'
-import { createBoundedCache } from '#platform/rules/bounded-cache.ts'
-import { memoizeAsync } from '#platform/process/memoize-async.ts'
+import { createBoundedCache } from '#platform/rules/caching.ts'
+import { memoizeAsync } from '#platform/process/concurrency.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>

@@ -2,14 +2,16 @@
  * The pages that are identical for everyone (spec §2), and the query parameters that change them. Other pages are
  * rendered per request; other parameters are dropped, so that nobody can fill the cache with invented addresses.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import type { KnownParameter, NamedParameter, PublicPage } from '#platform/page-cache/page-address.ts'
 import { categoriesOfListing, categoryOfLink } from '#platform/rules/categories.ts'
 import { cleanFeedPart } from '#modules/partners/machines/rules/product-feed.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
-import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-parameters.ts'
-import { MAX_BLOG_PAGES, POST_LENGTHS } from '#modules/content/rules/post-lengths.ts'
-import { tagKey } from '#modules/content/rules/post-tags.ts'
+import { LISTING_PARAMETERS } from '#modules/catalogue/rules/query-parameters.ts'
+import { MAX_BLOG_PAGES, POST_LENGTHS, tagKey } from '#modules/content/rules/post-parts.ts'
 import { cleanSitemapPart } from '#modules/content/rules/sitemap.ts'
+import { failurePage, sendFailure } from '#platform/page-cache/plain-answers.ts'
 
 const PLAIN: PublicPage = { parameters: [], isDocument: true, isCheckout: false, isOpenEnded: false }
 const FILE: PublicPage = { ...PLAIN, isDocument: false }
@@ -87,4 +89,36 @@ export function findPublicPage(path: string): PublicPage | null {
   const [, sheet, link] = PRODUCT_PATH.exec(path) ?? []
   if (link === undefined || !categoryOfLink(link)) return null
   return sheet === undefined ? PLAIN : SHEET
+}
+
+// Rate limit for public pages that are not cached: invented searches would fill the render queue for everybody. Cached
+// pages are answered before this. Fastify supplies the visitor's address, also behind a proxy.
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+export type UncachedPages = {
+  /** Passes the request through Fastify, which renders the page or refuses it. */
+  admit(handler: Handler, request: IncomingMessage, response: ServerResponse, render: () => void): void
+  /** Call it after `limitRates`, and before any hook that reads the viewer. */
+  limitOn(app: FastifyInstance, headers: readonly string[]): void
+}
+
+export function createUncachedPages(): UncachedPages {
+  const renders = new WeakMap<IncomingMessage, () => void>()
+  return {
+    admit(handler, request, response, render) {
+      renders.set(request, render)
+      handler(request, response)
+    },
+    limitOn(app, headers) {
+      app.addHook('onRequest', async (request, reply) => {
+        const render = renders.get(request.raw)
+        if (!render) return
+        const { isWithinLimit, retryAfterSeconds } = app.countUse('uncachedPage', request)
+        reply.hijack()
+        if (isWithinLimit) render()
+        else sendFailure(reply.raw, { ...failurePage('too_many_requests'), retryAfterSeconds }, headers)
+      })
+    },
+  }
 }

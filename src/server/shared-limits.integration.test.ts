@@ -4,7 +4,7 @@ import { LIMITS } from '#platform/http/rate-limits.ts'
 import { LIMITS_CHANNEL, shareLimits } from '#platform/http/share-limits.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
 import { testApp } from '#platform/testing/http-harness.ts'
-import { aKey } from '#tests/support/integrators.ts'
+import { aKey } from '#tests/support/partners.ts'
 import { aProduct } from '#tests/support/shop.ts'
 
 /** Two web processes of one shop: an app each, with its own limiters, on one database. */

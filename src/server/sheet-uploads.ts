@@ -1,6 +1,6 @@
 /** The CSV files that staff upload, and the use case that processes each. */
 import type { Shop } from '#app/shop.ts'
-import type { SheetUpload } from '#platform/http/sheet-uploads.ts'
+import type { SheetUpload } from '#platform/http/uploads.ts'
 
 export function sheetUploads(shop: Shop): readonly SheetUpload[] {
   return [

@@ -3,25 +3,20 @@
  * This is what `npm start` runs.
  */
 import './start/quick-imports.ts'
+import { createServer } from 'node:net'
 import { takeLock } from '#platform/database/embedded/lock.ts'
 import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
 import type { Composition } from './compose.ts'
 import { type Config, readConfig, readEnvFile } from './config.ts'
 import { listenForTheEnd, prepareClosing } from './start/closing.ts'
-import { bringUpDatabase, updateTables } from './start/database.ts'
+import { bringUpDatabase, updateTables, refuseSamples } from './start/database.ts'
 import { enterDemo, makeDemo, prepareDemoFolder } from './start/demo.ts'
-import { gatherReports } from './metrics/share-metrics.ts'
-import { serveMetrics } from './start/metrics-server.ts'
+import { gatherReports, serveMetrics } from './metrics/share-metrics.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
-import { refuseTakenPorts, type WantedPort } from './start/ports.ts'
-import { refuseSamples } from './start/refuse-samples.ts'
-import { type Admin, leftOutWords, readyLines } from './start/ready.ts'
-import { report } from './start/report.ts'
+import { type Admin, leftOutWords, readyLines, printSteps } from './start/steps.ts'
+import { report, isSentence, StartError } from './start/start-error.ts'
 import { sandboxWords, startSandbox } from './start/sandbox-process.ts'
-import { isSentence, StartError } from './start/start-error.ts'
-import { endWithStart, startWatchedWeb } from './start/watched-web.ts'
-import { startWebProcesses, webWorkers } from './start/web-processes.ts'
-import { printSteps } from './steps.ts'
+import { endWithStart, startWatchedWeb, startWebProcesses, webWorkers } from './start/web-processes.ts'
 
 /** Passes the database's address to child processes. */
 const ATTACHED_DATABASE = 'PANNA_ATTACHED_DATABASE'
@@ -185,4 +180,42 @@ function wantedPorts({ host, port, sandbox, metrics }: Config, { role }: StartOp
     variable: 'SANDBOX_PORT',
   }))
   return [...own, ...played]
+}
+
+// Finds occupied ports before anything is started, and names them.
+
+type WantedPort = { host: string; port: number; variable: string }
+
+/** Rejects with the first port that is not available. */
+async function refuseTakenPorts(wanted: readonly WantedPort[]): Promise<void> {
+  const failures = await Promise.all(wanted.map((each) => failureToListen(each)))
+  const first = failures.findIndex((failure) => failure !== null)
+  const taken = wanted[first]
+  if (taken !== undefined) throw refusal(taken, failures[first] ?? '')
+}
+
+function refusal({ host, port, variable }: WantedPort, code: string): StartError {
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} is already in use: stop the program that has it, or choose another with ${variable}.`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new StartError(`Port ${port} is not for this user: choose one above 1023 with ${variable}.`)
+  }
+  if (code === 'EADDRNOTAVAIL') {
+    return new StartError(`The address ${host} is not one of this machine: choose another with HOST.`)
+  }
+  return new StartError(
+    `Nothing can listen on ${host}, port ${port} (${code}): choose others with HOST and ${variable}.`,
+  )
+}
+
+/** The system's error code, or null if the port is free. */
+function failureToListen({ host, port }: WantedPort): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)))
+  })
 }

@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { failurePage } from '#platform/http/failure-page.ts'
+import { failurePage } from '#platform/page-cache/plain-answers.ts'
 import { createPageCache } from '#platform/page-cache/page-cache.ts'
 import { LIMITS } from '#platform/http/rate-limits.ts'
 import { findPublicPage } from './public-pages.ts'

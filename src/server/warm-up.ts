@@ -3,12 +3,15 @@
  * first visitors find them ready and nobody notices the load. Pictures already on disk cost only a check.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { join } from 'node:path'
 import { shownCategories } from '#platform/rules/categories.ts'
 import { isOwnPicture, type PictureWidth } from '#platform/rules/picture.ts'
 import type { Shop } from '#app/shop.ts'
 import type { Logger } from '#platform/process/log.ts'
-import type { Pictures } from '#platform/pictures/pictures.ts'
-import type { Rendition } from '#platform/pictures/rendition.ts'
+import { type Pictures, createPictures } from '#platform/pictures/pictures.ts'
+import type { Rendition } from '#platform/pictures/picture-cache.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+import type { Config } from './config.ts'
 
 export type WarmUp = {
   stop(): void
@@ -16,7 +19,7 @@ export type WarmUp = {
   readonly finished: Promise<void>
 }
 
-export type WarmUpOptions = {
+type WarmUpOptions = {
   readonly shop: Pick<Shop, 'getHome' | 'getSitePictures'>
   readonly pictures: Pick<Pictures, 'prepare'>
   readonly log: Logger
@@ -73,4 +76,14 @@ export async function listHomeRenditions(
       .filter(({ url }) => isOwnPicture(url))
       .flatMap(({ url, widths }) => widths.map((size) => ({ id: url.slice(-24), size, format }))),
   )
+}
+
+/** The picture server, with its generated sizes cached in the data folder. */
+export function makePictures({ dataDir, shopUrl }: Config, shop: Shop, log: Logger): Pictures {
+  return createPictures({
+    getMaster: (id) => shop.getPictureMaster({ id }),
+    folder: join(dataDir, 'pictures-cache'),
+    securityHeaders: securityHeaders({ isHttps: shopUrl.startsWith('https:') }).flat(),
+    log,
+  })
 }

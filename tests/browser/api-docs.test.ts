@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { DOCUMENTED_ENDPOINTS } from '#modules/partners/rules/endpoints.ts'
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
-import { API_REFUSALS } from '#modules/partners/rules/refusal.ts'
+import { API_REFUSALS } from '#modules/partners/rules/api-endpoint.ts'
 import { TEST_KEY } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { WEBHOOK_EVENTS } from '#modules/partners/rules/webhook-events.ts'
@@ -18,7 +18,7 @@ import {
   expectOpenToEveryone,
   WIDTHS,
 } from '../support/browser.ts'
-import { readHead } from '../support/page-head.ts'
+import { readHead } from '../support/crawler.ts'
 import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()

@@ -1,9 +1,9 @@
 /** AI assistants and other programs: an assistant prepares a cart over MCP, a person opens its link and pays. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { jsonFeed } from '#modules/partners/machines/rules/json-feed.ts'
+import { jsonFeed } from '#modules/partners/machines/rules/product-feed.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { askAsMachine } from '../support/ask-as-machine.ts'
+import { askAsMachine } from '../support/crawler.ts'
 import { signIn, written } from '../support/browser-accounts.ts'
 import {
   addToCart,

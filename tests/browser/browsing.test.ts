@@ -1,7 +1,7 @@
 /** What a visitor can do before buying: look, read, search and navigate; by mouse, by touch and by keyboard. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import { expectAccessible, expectComplaint, expectToast, open, inBrowser } from '../support/browser.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 

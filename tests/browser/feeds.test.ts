@@ -1,9 +1,8 @@
 /** The files that search engines, marketplaces and browsers read, and that they agree with the pages. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { askAsMachine } from '../support/ask-as-machine.ts'
+import { askAsMachine, xmlProblem } from '../support/crawler.ts'
 import { inBrowser, open } from '../support/browser.ts'
-import { xmlProblem } from '../support/page-head.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 import { allOf, readXml, textOf } from '../support/xml.ts'
 

@@ -18,7 +18,7 @@ import {
   payInWindow,
 } from '../support/browser.ts'
 import { documentsOf, PLANNER_HSN } from '../support/invoices.ts'
-import { pdfLines } from '../support/pdf-text.ts'
+import { pdfLines } from '../support/pdf.ts'
 import { payByPage } from '../support/placing.ts'
 import { CUSTOMER } from '../support/shop.ts'
 import {

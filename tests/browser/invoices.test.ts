@@ -13,9 +13,9 @@ import {
   WIDTHS,
 } from '../support/browser.ts'
 import { documentsOf } from '../support/invoices.ts'
-import { pdfLines } from '../support/pdf-text.ts'
+import { pdfLines } from '../support/pdf.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
 import { expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 

@@ -1,7 +1,7 @@
 /** Sort and filters as a shopper uses them: by mouse, by touch, by keyboard, and without JavaScript. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import {

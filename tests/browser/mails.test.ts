@@ -1,7 +1,7 @@
 /** The shop's mails in a mail reader: on a phone and on a desktop, in light and dark mode. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { letterCode, letterHtml } from '#platform/rules/mail/letter.ts'
+import { letterCode, letterHtml } from '#platform/rules/mail-template.ts'
 import { orderMail } from '#modules/fulfilment/rules/order-mails.ts'
 import { ORDER_MAIL_KINDS } from '#modules/orders/rules/order-mail-stories.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -9,7 +9,7 @@ import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { violationsOn } from '../support/accessibility.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
 import { CUSTOMER } from '../support/shop.ts'
-import { A_RETURN } from '../support/return-view.ts'
+import { A_RETURN } from '../support/order-fixtures.ts'
 
 const browser = await sharedBrowser()
 

@@ -12,7 +12,7 @@ import {
   payInWindow,
 } from '../support/browser.ts'
 import { payByPage, placeByPage, type PlacedByPage } from '../support/placing.ts'
-import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, mailTo, startShopServer } from '../support/shop-server.ts'
 

@@ -17,8 +17,8 @@ import {
   payInWindow,
 } from '../support/browser.ts'
 import { documentsOf } from '../support/invoices.ts'
-import { pdfLines } from '../support/pdf-text.ts'
-import { signInQuietly } from '../support/reviewers.ts'
+import { pdfLines } from '../support/pdf.ts'
+import { signInQuietly } from '../support/browser-accounts.ts'
 import { mailTo, startEmptyShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
 const shop = await startEmptyShopServer()

@@ -1,7 +1,7 @@
 /** Every page of the shop as a visitor sees it: status, heading, title, address, accessibility, and no hidden errors. */
 import { expect, test } from 'vitest'
 import { EXAMPLE_FACTS as FACTS } from '#platform/rules/shop-facts.ts'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import {
   addToCart,
   awake,
@@ -11,8 +11,8 @@ import {
   open,
   inBrowser,
 } from '../support/browser.ts'
-import { formsOf } from '../support/forms.ts'
-import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { formsOf } from '../support/accessibility.ts'
+import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
 import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
 const shop = await startOwnShopServer()

@@ -14,7 +14,7 @@ import {
   openCartWith,
 } from '../support/browser.ts'
 import { openAfterFonts, shiftsOf } from '../support/layout-shifts.ts'
-import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
 import { CUSTOMER } from '../support/shop.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 

@@ -1,7 +1,7 @@
 /** Files of products from other shops: columns matched on screen, then previewed and imported. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { UNDO_OUTCOMES } from '#modules/catalogue/rules/undo-change.ts'
+import { UNDO_OUTCOMES } from '#modules/catalogue/rules/product-change.ts'
 import { csvRow } from '#platform/rules/csv.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'

@@ -1,7 +1,7 @@
 /** The pictures of a product: browsed, enlarged and magnified, by touch, mouse and keyboard, and without JavaScript. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import {
   expectAccessible,
   expectComplaint,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import {
   expectAccessible,

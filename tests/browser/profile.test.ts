@@ -18,7 +18,7 @@ import {
 import { aShopper, type Shopper } from '../support/rewards.ts'
 import { CUSTOMER } from '../support/shop.ts'
 import { aProductOnSale, mailTo, startShopServer } from '../support/shop-server.ts'
-import { totp } from '../support/totp.ts'
+import { totp } from '../support/accounts.ts'
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)

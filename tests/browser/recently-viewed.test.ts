@@ -1,6 +1,6 @@
 /** Recently viewed products: on the next product's page, in every tab, and however the shop responds. */
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import {
   expectAccessible,
   expectComplaint,

@@ -12,9 +12,9 @@ import {
   type Width,
   expectTableFits,
 } from '../support/browser.ts'
-import { formsOf } from '../support/forms.ts'
+import { formsOf } from '../support/accessibility.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
 import { expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, startShopServer } from '../support/shop-server.ts'
 

@@ -15,9 +15,9 @@ import {
   proceedToPayment,
   expectTableFits,
 } from '../support/browser.ts'
-import { askAsMachine } from '../support/ask-as-machine.ts'
-import { formsOf } from '../support/forms.ts'
-import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { askAsMachine } from '../support/crawler.ts'
+import { formsOf } from '../support/accessibility.ts'
+import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
 import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
 const shop = await startShopServer()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { addToCart, anEmail, expectAccessible, expectToast, inBrowser, open } from '../support/browser.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { signInQuietly } from '../support/reviewers.ts'
+import { signInQuietly } from '../support/browser-accounts.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()

@@ -1,6 +1,6 @@
 /** What programs learn about prices, about pages that must not be indexed, and about addresses in another spelling. */
 import { expect, test } from 'vitest'
-import { askAsMachine } from '../support/ask-as-machine.ts'
+import { askAsMachine } from '../support/crawler.ts'
 import { inBrowser } from '../support/browser.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 

@@ -2,9 +2,8 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { askAsMachine } from '../support/ask-as-machine.ts'
+import { askAsMachine, readHead, type PageHead } from '../support/crawler.ts'
 import { inBrowser, open } from '../support/browser.ts'
-import { readHead, type PageHead } from '../support/page-head.ts'
 import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 import { textOf } from '../support/xml.ts'
 

@@ -13,9 +13,9 @@ import {
   open,
 } from '../support/browser.ts'
 import { documentsOf } from '../support/invoices.ts'
-import { pdfLines } from '../support/pdf-text.ts'
+import { pdfLines } from '../support/pdf.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { signInQuietly } from '../support/reviewers.ts'
+import { signInQuietly } from '../support/browser-accounts.ts'
 import { aProductOnSale, mailTo, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()

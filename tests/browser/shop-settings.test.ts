@@ -15,7 +15,7 @@ import {
   open,
   openCartWith,
 } from '../support/browser.ts'
-import { signInQuietly } from '../support/reviewers.ts'
+import { signInQuietly } from '../support/browser-accounts.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csvRow } from '#platform/rules/csv.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { expectToast, inBrowser, open } from '../support/browser.ts'
-import { signInQuietly } from '../support/reviewers.ts'
+import { signInQuietly } from '../support/browser-accounts.ts'
 import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()

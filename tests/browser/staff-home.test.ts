@@ -10,7 +10,7 @@ import {
   inBrowser,
   open,
 } from '../support/browser.ts'
-import { signInQuietly } from '../support/reviewers.ts'
+import { signInQuietly } from '../support/browser-accounts.ts'
 import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()

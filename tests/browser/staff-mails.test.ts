@@ -11,7 +11,7 @@ import {
   open,
 } from '../support/browser.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { signInQuietly } from '../support/reviewers.ts'
+import { signInQuietly } from '../support/browser-accounts.ts'
 import { ADMIN, aProductOnSale, mailsTo, mailTo, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, inBrowser, open } from '../support/browser.ts'
-import { ordersSaid, productsSaid, statsSaid } from '../support/partner.ts'
+import { ordersSaid, productsSaid, statsSaid } from '../support/partners.ts'
 import { placeByPage } from '../support/placing.ts'
 import { ADMIN, aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 

@@ -1,7 +1,7 @@
 /** The wishlist of the specification's sections 2, 3, 4 and 8, and the way from it to the cart. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import {
   awake,
   expectAccessible,

@@ -1,6 +1,6 @@
 /** The shop before its code has loaded, or without it: everything can be read, found and managed. */
 import { expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import { inBrowser, type Width } from '../support/browser.ts'
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 

@@ -8,7 +8,7 @@ import { ApiError, createClient, type ClientOptions } from '../../client/client.
 import { DOCUMENTED_ENDPOINTS } from '#modules/partners/rules/endpoints.ts'
 import { testApp } from '#platform/testing/http-harness.ts'
 import { expectDocumented } from '../support/api-document.ts'
-import { aKey } from '../support/integrators.ts'
+import { aKey } from '../support/partners.ts'
 import { anUnpaidOrder } from '../support/orders.ts'
 import { aPaidOrder } from '../support/shipping.ts'
 import { aGuest } from '../support/shop.ts'

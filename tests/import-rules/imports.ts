@@ -128,7 +128,7 @@ export const IMPORTS: readonly Imports[] = [
     ],
   },
   {
-    from: 'src/modules/partners/machines/rules/json-feed.ts',
+    from: 'src/modules/partners/machines/rules/product-feed.ts',
     rule: 'imports',
     allowed: ['zod', '../../rules/api-values.ts', '#modules/catalogue/rules/product.ts'],
     refused: ['pg', '../data/feed-products.ts', '../actions/assistants.ts', '../../data/api-keys.ts'],
@@ -156,13 +156,13 @@ export const IMPORTS: readonly Imports[] = [
     rule: 'imports',
     allowed: [
       'react',
-      '#modules/orders/components/order-card.tsx',
+      '#modules/orders/components/order-list.tsx',
       '#modules/orders/index.ts',
       '../context.ts',
     ],
     refused: [
       'pg',
-      '#modules/orders/actions/get-order.ts',
+      '#modules/orders/actions/own-orders.ts',
       '#modules/orders/data/orders.ts',
       '#modules/orders/http/orders.ts',
       '#server/config.ts',
@@ -180,7 +180,7 @@ export const IMPORTS: readonly Imports[] = [
     refused: [
       '#modules/payments/providers/razorpay.ts',
       '#modules/orders/data/orders.ts',
-      '../../sandbox/faults.ts',
+      '../../sandbox/controls.ts',
       '../../tests/support/orders.ts',
       '../../scripts/seed.ts',
     ],
@@ -189,7 +189,7 @@ export const IMPORTS: readonly Imports[] = [
     from: 'src/server/compose.ts',
     rule: 'imports',
     allowed: ['#modules/payments/providers/razorpay.ts', '#platform/mail/smtp.ts'],
-    refused: ['../../sandbox/faults.ts', '../../tests/support/orders.ts'],
+    refused: ['../../sandbox/controls.ts', '../../tests/support/orders.ts'],
   },
   {
     from: 'sandbox/server.ts',

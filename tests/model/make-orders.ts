@@ -1,6 +1,6 @@
 /** The model's moves for placing and paying, run on the shop. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { addCodToken } from '#modules/orders/data/cod-confirmations.ts'
+import { addCodToken } from '#modules/orders/data/unpaid-orders.ts'
 import { counterSaleInput } from '#modules/checkout/rules/phone-order-input.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { anEvent, confirm, CUSTOMER, receive, type TestShop } from '../support/shop.ts'

@@ -7,7 +7,7 @@ import { paise } from '#platform/rules/money.ts'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { canFulfilmentMove } from '#platform/rules/fulfilment-status.ts'
 import { canPaymentMove, type PaymentStatus } from '#platform/rules/payment-status.ts'
-import { canReturnMove } from '#modules/fulfilment/rules/return-status.ts'
+import { canReturnMove } from '#modules/fulfilment/rules/return-policy.ts'
 import { KEPT_LIVES, OPENINGS } from './kept-lives.ts'
 import {
   coinsEarned,
@@ -22,7 +22,7 @@ import {
 } from './order-life-model.ts'
 import type { Move } from './order-life-move.ts'
 import { askedBack, goneBack, paymentStatus, sentByProvider, sum } from './order-life-refunds.ts'
-import { playAll } from './play-all.ts'
+import { playAll } from './order-life-moves.ts'
 import { livesOf } from './random-moves.ts'
 
 const anyMoves = livesOf(25)

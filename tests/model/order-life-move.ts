@@ -1,8 +1,8 @@
 /** The moves of the model, as they are written and printed. */
-import type { Wish } from './order-life-model.ts'
+import type { Wish, LifeOrder } from './order-life-model.ts'
 import type { CourierMove } from './order-life-parcels.ts'
-import type { Bank } from './order-life-refunds.ts'
-import type { Asking } from './order-life-returns.ts'
+import { type Bank, askedBack, isPaid, type Refund } from './order-life-refunds.ts'
+import type { Asking, Return } from './order-life-returns.ts'
 
 /** `order` counts back from the newest order on which the move is possible; `at` likewise within the order. */
 export type Move =
@@ -73,3 +73,57 @@ type About<Kind extends string, More = unknown> = Kind extends string
   ? { readonly kind: Kind; readonly order: number } & More
   : never
 export type Teller = 'callback' | 'webhook'
+
+// The orders, refunds and returns on which a move has an effect: random selection would rarely meet them.
+
+type Hopes<Item> = { readonly [Kind in Move['kind']]?: (item: Item) => boolean }
+
+const hasMoneyLeft = (order: LifeOrder) => isPaid(order) && askedBack(order) < order.totalPaise
+const hasReturn = (kind: Move['kind']) => (order: LifeOrder) =>
+  order.returns.some((asked) => isToBe(kind, asked))
+
+const OF_ORDERS: Hopes<LifeOrder> = {
+  confirm: ({ status, isConfirmed }) => status === 'unpaid' && !isConfirmed,
+  ship: (order) =>
+    order.parcel === 'none' && (isPaid(order) || (order.isConfirmed && order.status === 'unpaid')),
+  courier: ({ parcel }) => parcel === 'shipped' || parcel === 'returning',
+  cancel: ({ status, courier, parcel }) =>
+    status !== 'failed' && (courier === 'none' || courier === 'booked') && parcel !== 'cancelled',
+  'settle parcel': ({ status, isSettled, courier, parcel }) =>
+    !isSettled && status !== 'failed' && (courier === 'lost' || parcel === 'returned'),
+  refund: hasMoneyLeft,
+  'refund part': hasMoneyLeft,
+  'mend refund': ({ refunds }) => refunds.some(needsMending),
+  'ask return': (order) => order.parcel === 'delivered' && isPaid(order),
+  'decide return': hasReturn('decide return'),
+  'receive return': hasReturn('receive return'),
+  'withdraw return': hasReturn('withdraw return'),
+  'send replacement': hasReturn('send replacement'),
+  'turn into refund': hasReturn('turn into refund'),
+}
+
+const OF_RETURNS: Hopes<Return> = {
+  'decide return': ({ status }) => status === 'requested',
+  'receive return': ({ status }) => status === 'approved',
+  'withdraw return': ({ status }) => status === 'requested' || status === 'approved',
+  'send replacement': ({ status, wish, out }) =>
+    status === 'received' && wish === 'replacement' && out !== 'sent',
+  'bring replacement': ({ status, out }) => status === 'received' && out === 'sent',
+  'turn into refund': ({ status, wish }) =>
+    wish === 'replacement' && !['refused', 'withdrawn', 'completed'].includes(status),
+}
+
+export function hasHope(order: LifeOrder, { kind }: Move): boolean {
+  return OF_ORDERS[kind]?.(order) ?? true
+}
+
+export function isToBe(kind: Move['kind'], asked: Return): boolean {
+  return OF_RETURNS[kind]?.(asked) ?? true
+}
+
+export function needsMending({ tries }: Refund): boolean {
+  const last = tries.at(-1)
+  return (
+    last?.state === 'refused' || last?.state === 'failed' || (last?.by === 'hand' && last.state === 'asked')
+  )
+}

@@ -9,10 +9,10 @@ import {
   sweep,
   type LifeOrder,
   type World,
+  newWorld,
 } from './order-life-model.ts'
 import { canCourier, cancel, moveParcel, settleParcel, ship } from './order-life-parcels.ts'
-import type { Amount, Move, Teller } from './order-life-move.ts'
-import { hasHope, isToBe, needsMending } from './order-life-hopes.ts'
+import { type Amount, type Move, type Teller, hasHope, isToBe, needsMending } from './order-life-move.ts'
 import {
   endAtBank,
   followRefunds,
@@ -254,4 +254,19 @@ function reconcile(world: World): string {
 function newPayment(world: World): string {
   world.payments += 1
   return `payment ${world.payments}`
+}
+
+/** Plays the possible moves; `check` receives the world before and after each, and the answer. */
+export function playAll(
+  moves: readonly Move[],
+  check: (step: { before: World; after: World; move: Move; answer: string }) => void,
+) {
+  const world = newWorld()
+  for (const move of moves) {
+    if (!isPossible(world, move)) continue
+    const before = structuredClone(world)
+    const answer = play(world, move)
+    check({ before, after: world, move, answer })
+  }
+  return world
 }

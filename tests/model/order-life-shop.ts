@@ -17,7 +17,6 @@ import {
 import { KNOWN_SHOPPER, type World } from './order-life-model.ts'
 import type { Move } from './order-life-move.ts'
 import type { Aim } from './order-life-moves.ts'
-import { moveClock } from './clock.ts'
 import {
   confirmByLink,
   giveUp,
@@ -210,4 +209,18 @@ async function restock({ db }: TestShop, productId: ProductId, quantity: number)
 export async function retire(testing: TestShop): Promise<void> {
   await moveClock(testing, 24 * 10)
   await testing.shop.releaseExpiredOrders()
+}
+
+// The shop's clock, set ahead of the real one: it continues by itself and never goes back.
+
+const hoursAhead = new WeakMap<TestShop, number>()
+
+export async function moveClock(testing: TestShop, hours: number): Promise<void> {
+  const ahead = (hoursAhead.get(testing) ?? 0) + hours
+  hoursAhead.set(testing, ahead)
+  // In the test's own copy of the database, for all its connections at once.
+  await testing.db.pool.query(
+    `CREATE OR REPLACE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+     RETURN now() + interval '${ahead} hours'`,
+  )
 }

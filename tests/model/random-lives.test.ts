@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentStatus } from './order-life-refunds.ts'
-import { playAll } from './play-all.ts'
+import { playAll } from './order-life-moves.ts'
 import { livesOf } from './random-moves.ts'
 
 /** A new answer of the model is fine; one that no longer occurs is not. */

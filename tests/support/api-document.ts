@@ -9,7 +9,7 @@ import type {
   Operation,
   Reference,
   ResponseObject,
-} from '#modules/partners/rules/open-api-types.ts'
+} from '#modules/partners/rules/open-api-document.ts'
 import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 
 /** A response as returned by Fastify's `inject` and by the test's browser. */

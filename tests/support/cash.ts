@@ -1,7 +1,7 @@
 /** Cash orders in tests: the owner's setting, placing, the link in the mail, the shopper's account. */
 import { randomUUID } from 'node:crypto'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import type { Actor } from '#platform/actor.ts'
 import { linkIn, type CaughtMail } from './accounts.ts'
 import { aProduct, CUSTOMER, type TestShop } from './shop.ts'

@@ -1,7 +1,7 @@
 /** Tax documents in tests: goods with codes and rates, and what was issued. */
 import type { Paise } from '#platform/rules/money.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
-import type { InvoiceDocument, InvoiceKind } from '#modules/invoicing/rules/invoice-document.ts'
+import type { InvoiceDocument, InvoiceKind } from '#modules/invoicing/rules/compose-invoice.ts'
 import { aProduct, type ProductData, type TestShop } from './shop.ts'
 
 export const NOTEBOOK_HSN = '48202000'

@@ -1,7 +1,7 @@
 /** Staff, and refunds as the provider reports them. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
-import { settleCash } from '#modules/fulfilment/actions/settle-cash.ts'
+import { settleCash } from '#modules/fulfilment/actions/cash-parcels.ts'
 import { confirmedInCash, takeCash } from './cash.ts'
 import { onLockedOrder, type UserActor } from './rewards.ts'
 import { aGuest, KEYS, type TestShop } from './shop.ts'

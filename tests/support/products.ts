@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StaffProduct } from '#modules/catalogue/rules/product-data.ts'
 import { readProduct, type ProductFormValues } from '#modules/catalogue/rules/product-input.ts'
-import { blankProduct, toFormValues } from '#modules/catalogue/rules/product-typed.ts'
+import { blankProduct, toFormValues } from '#modules/catalogue/rules/form-values.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { TestShop } from './shop.ts'

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
-import { end, untilReady } from '../../bench/lib/processes.ts'
+import { end, untilReady } from '../../bench/lib/running-shop.ts'
 
 const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
 /** Each changes only what something costs. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import type { Actor } from '#platform/actor.ts'
 import { linkIn, type CaughtMail } from './accounts.ts'
 import type { TestShop } from './shop.ts'
@@ -54,4 +54,23 @@ export async function inviteToken(
   const mails = (await (await fetch(`${sandbox.url}/mail.json`)).json()) as CaughtMail[]
   const path = linkIn(mails.find(({ to }) => to.includes(email)))
   return path.slice('/join?token='.length)
+}
+
+// The audit log entries about one subject.
+
+export type NotedOf = {
+  readonly action: string
+  readonly actorId: string
+  readonly label: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/** From the oldest entry on. */
+export async function notedOf({ db }: Pick<TestShop, 'db'>, subjectId: string): Promise<NotedOf[]> {
+  const { rows } = await db.pool.query<NotedOf>(
+    `SELECT action, actor_id AS "actorId", subject_label AS label, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id`,
+    [subjectId],
+  )
+  return rows
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { WEBHOOK_EVENT_NAMES } from '#modules/partners/rules/webhook-events.ts'
 import type { WebhookEndpointInput } from '#modules/partners/rules/webhook-endpoint.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import type { StaffActor } from './staff.ts'
 import type { TestShop } from './shop.ts'
 

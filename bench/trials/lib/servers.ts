@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#platform/testing/free-ports.ts'
-import { end } from '../../lib/processes.ts'
+import { end } from '../../lib/running-shop.ts'
 
 const DATABASE = 'panna'
 const READY_WITHIN_MS = 30_000

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { startSandbox, type Sandbox } from '../../../sandbox/server.ts'
 import type { Addresses } from '../../lib/buying.ts'
 import { freePort } from '#platform/testing/free-ports.ts'
-import { end, untilReady } from '../../lib/processes.ts'
+import { end, untilReady } from '../../lib/running-shop.ts'
 import { SHOP_FLAGS } from '../../../scripts/lib/programs.mjs'
 
 const START = fileURLToPath(new URL('../../../src/server/start.ts', import.meta.url))

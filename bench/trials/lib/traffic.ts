@@ -1,13 +1,14 @@
 /** Shoppers who keep buying until they are stopped, whatever happens to the shop. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { addStock, buy, nothingYet, quote, type Acknowledged, type Addresses } from '../../lib/buying.ts'
 import pg from 'pg'
+import { addStock, buy, nothingYet, quote, type Acknowledged, type Addresses } from '../../lib/buying.ts'
+import { onServer } from './servers.ts'
 
 /** A refused shopper reads the message first. */
 const REFUSED_PAUSE_MS = 250
 const PRODUCTS = 40
 
-export type Traffic = {
+type Traffic = {
   readonly noted: Acknowledged
   refused(): number
   /** The longest time between two paid orders so far, in seconds. */
@@ -85,4 +86,26 @@ export async function priced(databaseUrl: string, [place]: readonly Addresses[])
   } finally {
     await pool.end()
   }
+}
+
+// A product whose price a trial changes as staff would: the pages of all processes must follow.
+
+export async function anyProduct(databaseUrl: string): Promise<string> {
+  const [product] = await onServer<{ id: string }>(
+    databaseUrl,
+    `SELECT id FROM products WHERE status = 'active' ORDER BY id LIMIT 1`,
+  )
+  if (product === undefined) throw new Error('nothing is on sale')
+  return product.id
+}
+
+/** In rupees. */
+export async function setPrice(databaseUrl: string, productId: string, rupees: number): Promise<void> {
+  await onServer(
+    databaseUrl,
+    `WITH changed AS (UPDATE products SET price_paise = ${rupees * 100}, discounted_price_paise = NULL, original_price_paise = NULL,
+            sale_price_paise = NULL, sale_starts_at = NULL, sale_ends_at = NULL, current_sale_price_paise = NULL
+       WHERE id = '${productId}' RETURNING id)
+     SELECT pg_notify('panna_changes', '["*"]') FROM changed`,
+  )
 }

@@ -5,7 +5,7 @@ import { categoriesOfListing, categoryByName } from '#platform/rules/categories.
 import { categoryDetails, categoryOfFormerSlug } from '#modules/catalogue/rules/category-details.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { countOfProducts } from '#modules/catalogue/rules/filter-labels.ts'
-import { parseFilter } from '#modules/catalogue/rules/listing-parameters.ts'
+import { parseFilter } from '#modules/catalogue/rules/query-parameters.ts'
 import { sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '../access.ts'
@@ -16,12 +16,11 @@ import {
   neighbourLinks,
   pageTitle,
   shownCards,
-} from '#modules/catalogue/components/listing/listing-meta.ts'
-import { listingView } from '#modules/catalogue/components/listing/listing-view.ts'
+  listingView,
+} from '#modules/catalogue/components/listing/listing-view.tsx'
 import { Listing } from './listing/listing.tsx'
-import { NotFound } from '#platform/ui/feedback/not-found.tsx'
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { NotFound, EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#platform/ui/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { shopContext, tagPageContext } from '../context.ts'

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '../access.ts'
-import { NotFound } from '#platform/ui/feedback/not-found.tsx'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { NotFound } from '#platform/ui/feedback/empty-state.tsx'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import type { Route } from './+types/not-found'
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { PageHandle } from '../access.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { titleMeta } from '#platform/ui/page/meta.ts'
 
 export const handle: PageHandle = { access: 'public' }

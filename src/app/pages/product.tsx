@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import './product/product-page.css'
+import { useEffect, useState, type ComponentType } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { categoryByName, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
@@ -11,24 +12,30 @@ import { VisitTracking } from '#modules/reports/components/visit-tracking.tsx'
 import { cardViews } from '#modules/catalogue/components/card-view.ts'
 import { ProductGrid } from './listing/product-grid.tsx'
 import { ProductNotFound } from '#modules/catalogue/components/product-not-found.tsx'
-import { RecentlyViewed } from './product/recently-viewed.tsx'
-import { NotFound } from '#platform/ui/feedback/not-found.tsx'
+import { NotFound } from '#platform/ui/feedback/empty-state.tsx'
 import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
 import { BelowTheFold } from '#platform/ui/page/below-the-fold.tsx'
 import { BackIcon, ShareIcon } from '#platform/ui/icons.tsx'
 import { PagePreview } from '#modules/catalogue/components/page-preview/page-preview.tsx'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { readShopUrl, shopContext, tagPageContext } from '../context.ts'
 import type { Route } from './+types/product'
 import { BuyBox } from './product/buy-box.tsx'
 import { Gallery } from './product/gallery.tsx'
-import { productFacts } from './product/product-facts.ts'
-import { productView, type ProductView } from './product/product-view.ts'
+import { productFacts, productView, type ProductView } from './product/product-view.ts'
 import { Reviews } from './product/reviews.tsx'
 import { SpecificationTable } from './product/specification-table.tsx'
-import './product/product-page.css'
+import {
+  NOTHING_SEEN,
+  othersSeen,
+  parseRecentlyViewed,
+  rememberSeen,
+  type SeenProduct,
+} from '#modules/cart/rules/recently-viewed.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+import type { SeenStripProps } from './product/seen-strip.tsx'
 
 const SHOWN_ON_NARROW_SCREENS = 3
 
@@ -224,4 +231,27 @@ function ShareButton({ name }: { readonly name: string }) {
       Share
     </button>
   )
+}
+
+// The products viewed before in this browser. Takes no space if there are none; the code that shows them loads only if
+// there are some.
+
+export function RecentlyViewed({ product }: { readonly product: SeenProduct }) {
+  const [saved, setSaved] = useState(NOTHING_SEEN)
+  const [Strip, setStrip] = useState<ComponentType<SeenStripProps> | null>(null)
+  useEffect(() => {
+    const seen = parseRecentlyViewed(readStored('localStorage', STORAGE_KEYS.seen) ?? '')
+    setSaved(othersSeen(seen, product.id))
+    writeStored('localStorage', STORAGE_KEYS.seen, JSON.stringify(rememberSeen(seen, product)))
+  }, [product])
+  const isNeeded = saved.length > 0
+  useEffect(() => {
+    if (!isNeeded) return
+    import('./product/seen-strip.tsx').then(
+      ({ SeenStrip }) => setStrip(() => SeenStrip),
+      // If it fails to load, the section is left out.
+      () => undefined,
+    )
+  }, [isNeeded])
+  return Strip && isNeeded ? <Strip saved={saved} /> : null
 }

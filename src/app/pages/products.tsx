@@ -1,6 +1,6 @@
 import { tags } from '#platform/rules/cache-tags.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
-import { parseFilter } from '#modules/catalogue/rules/listing-parameters.ts'
+import { parseFilter } from '#modules/catalogue/rules/query-parameters.ts'
 import { sentences } from '#platform/rules/messages.ts'
 import type { PageHandle } from '../access.ts'
 import { CategoryTiles } from '#modules/catalogue/components/category-tiles.tsx'
@@ -9,11 +9,11 @@ import {
   neighbourLinks,
   pageTitle,
   shownCards,
-} from '#modules/catalogue/components/listing/listing-meta.ts'
-import { listingView } from '#modules/catalogue/components/listing/listing-view.ts'
+  listingView,
+} from '#modules/catalogue/components/listing/listing-view.tsx'
 import { Listing } from './listing/listing.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { itemListJsonLd } from '#platform/ui/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'

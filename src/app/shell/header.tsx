@@ -1,15 +1,13 @@
 import { useLocation } from 'react-router'
 import { shownCategories } from '#platform/rules/categories.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { Logo } from '#platform/ui/brand/logo.tsx'
-import { CartBadge } from '#modules/cart/components/cart-badge.tsx'
-import { ArrowIcon, CartIcon, ChevronIcon, HeartIcon, MenuIcon } from '#platform/ui/icons.tsx'
+import { Logo, Ruling, rulingOf } from '#platform/ui/brand.tsx'
+import { CartBadge } from '#modules/cart/components/cart-provider.tsx'
+import { ArrowIcon, CartIcon, ChevronIcon, HeartIcon, MenuIcon, CloseIcon } from '#platform/ui/icons.tsx'
 import { DeliverTo } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
-import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
-import { InstantSearch } from '#modules/catalogue/components/search/instant-search.tsx'
-import { WishlistBadge } from '#modules/cart/components/wishlist/wishlist-badge.tsx'
-import { AccountSlot, CoinsPill } from './account-slot.tsx'
-import { MENU_DRAWER_ID } from './menu-drawer.tsx'
+import { InstantSearch } from '#modules/catalogue/components/search/search-form.tsx'
+import { WishlistBadge } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
+import { AccountSlot, CoinsPill, DrawerAccount } from './account-slot.tsx'
 
 /** Length of the name and all links in one row. The sample shop has 21. */
 const MAX_LETTERS = 25
@@ -98,5 +96,52 @@ function ProductsMenu() {
         </li>
       </ul>
     </details>
+  )
+}
+
+const MENU_DRAWER_ID = 'menu-drawer'
+
+/** The side menu of small screens. */
+export function MenuDrawer() {
+  return (
+    <dialog id={MENU_DRAWER_ID} className="menu-drawer" aria-label="Menu">
+      <div className="menu-drawer-head row between">
+        <Logo />
+        <button type="button" className="icon-button" aria-label="Close menu" data-closes-dialog>
+          <CloseIcon />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <DrawerAccount />
+        <DeliverTo />
+        <h2>Products</h2>
+        <ul className="menu-drawer-categories">
+          {shownCategories().map((category) => (
+            <li key={category.listingSlug}>
+              <a href={`/${category.listingSlug}`}>
+                <Ruling kind={rulingOf(category.name)} className="ruling-swatch" />
+                {category.name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href="/products">All products</a>
+          </li>
+        </ul>
+        <ul className="menu-drawer-pages">
+          <li>
+            <a href="/wishlist">
+              Wishlist
+              <WishlistBadge />
+            </a>
+          </li>
+          {shopFacts().menu.header.map(({ path, label }) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </dialog>
   )
 }

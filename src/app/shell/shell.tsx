@@ -1,21 +1,22 @@
 /** The frame around every page of the shop. */
 import type { ReactNode } from 'react'
 import { AccountDialogHost } from '#modules/accounts/components/account-dialog-opener.tsx'
-import { CartBadge } from '#modules/cart/components/cart-badge.tsx'
-import { CartProvider } from '#modules/cart/components/cart-provider.tsx'
+import { CartBadge, CartProvider } from '#modules/cart/components/cart-provider.tsx'
 import { EarlierAttempt } from '#modules/checkout/components/earlier-attempt.tsx'
 import { AccountIcon, CartIcon, CloseIcon, HomeIcon, ProductsIcon, SearchIcon } from '#platform/ui/icons.tsx'
 import { CartSync } from '#modules/cart/components/cart-sync/cart-sync.tsx'
 import { OrdersDialogOpener } from '#modules/orders/components/orders-dialog-opener.tsx'
 import { PincodeDialogOpener } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
-import { InstantSearch } from '#modules/catalogue/components/search/instant-search.tsx'
+import { InstantSearch } from '#modules/catalogue/components/search/search-form.tsx'
 import { SessionProvider, useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import { Toaster, ToastsProvider } from '#platform/ui/toast/toasts.tsx'
 import { WishlistProvider } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
+import { Header, MenuDrawer } from './header.tsx'
 import { SiteBehaviour } from './site-behaviour.tsx'
+import { shopFacts, telephoneLink, type MenuLink } from '#platform/rules/shop-facts.ts'
+import { shownCategories } from '#platform/rules/categories.ts'
+import { BrandMark } from '#platform/ui/brand.tsx'
+import { OrdersLink } from './account-slot.tsx'
 
 const SEARCH_DIALOG_ID = 'search-dialog'
 
@@ -100,5 +101,99 @@ function BottomBar({ path }: { readonly path: string }) {
         Account
       </a>
     </nav>
+  )
+}
+
+/** Tagline, contact facts and the columns of links (spec §2). */
+export function Footer() {
+  const { name, isNameInLogo } = shopFacts()
+  return (
+    <footer className="footer" id="site-links">
+      <div className="footer-columns page-wide">
+        <div className="footer-brand">
+          <p className="footer-name row gap-2">
+            <BrandMark />
+            {isNameInLogo ? <span className="sr-only">{name}</span> : name}
+          </p>
+          <p>{shopFacts().tagline}</p>
+          <address>
+            <a href={`mailto:${shopFacts().email}`}>{shopFacts().email}</a>
+            <a href={telephoneLink(shopFacts().phone)}>{shopFacts().phone}</a>
+            <span>{shopFacts().address.join(', ')}</span>
+          </address>
+          <SocialLinks />
+        </div>
+        <FooterColumn title="Products">
+          {shownCategories().map((category) => (
+            <li key={category.listingSlug}>
+              <a href={`/${category.listingSlug}`}>{category.name}</a>
+            </li>
+          ))}
+          <li>
+            <a href="/products">All products</a>
+          </li>
+        </FooterColumn>
+        <FooterColumn title="Support">
+          <li>
+            <OrdersLink />
+          </li>
+          <FooterLinks links={shopFacts().menu.support} />
+        </FooterColumn>
+        <FooterColumn title="Company">
+          <FooterLinks links={shopFacts().menu.company} />
+        </FooterColumn>
+      </div>
+      <p className="footer-legal page-wide">
+        {shopFacts().sellerName}, {shopFacts().city}. GSTIN {shopFacts().gstin}. Prices include all taxes.
+      </p>
+    </footer>
+  )
+}
+
+function SocialLinks() {
+  const { socialLinks } = shopFacts()
+  if (socialLinks.length === 0) return null
+  return (
+    <ul className="footer-social">
+      {socialLinks.map(({ name, url }) => (
+        <li key={name}>
+          <a href={url}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FooterColumn({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+function FooterLinks({ links }: { readonly links: readonly MenuLink[] }) {
+  return links.map(({ path, label }) => (
+    <li key={path}>
+      <a href={path}>{label}</a>
+    </li>
+  ))
+}
+
+/** Shows on every page that payments are simulated, while the sandbox replaces the payment provider. */
+export function TestModeLine({ mailboxUrl }: { readonly mailboxUrl: string | null }) {
+  return (
+    <aside className="test-mode" aria-label="Test mode">
+      Test mode: payments and parcels are simulated
+      {mailboxUrl && (
+        <>
+          {' · '}
+          <a href={mailboxUrl} data-document>
+            Mail
+          </a>
+        </>
+      )}
+    </aside>
   )
 }

@@ -8,7 +8,7 @@ import { WishlistProvider } from '#modules/cart/components/wishlist/wishlist-pro
 import { ToastsProvider } from '#platform/ui/toast/toasts.tsx'
 import type { PageHandle } from '../access.ts'
 import { staffDeniedContext } from '../context.ts'
-import { HomeBlocks } from '../pages/home/blocks/home-blocks.tsx'
+import { HomeBlocks } from '../pages/home/home-blocks.tsx'
 import { loadHome } from '../pages/home/load-home.ts'
 import type { Route } from './+types/home-preview'
 

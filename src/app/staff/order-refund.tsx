@@ -3,7 +3,7 @@
  * with the error under each field.
  */
 import { parseOrderId } from '#platform/rules/ids.ts'
-import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order.ts'
 import { data, redirect } from 'react-router'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
@@ -12,10 +12,10 @@ import type { PageHandle } from '../access.ts'
 import { actorContext, shopContext } from '../context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Route } from './+types/order-refund'
-import { MOVES_MONEY, runMoneyAction } from '#modules/payments/screens/staff/money/run-money-action.ts'
+import { MOVES_MONEY, runMoneyAction } from '#modules/payments/screens/staff/run-money-action.ts'
 import { redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { unitsTyped } from '#modules/payments/screens/staff/refund-form-fields.ts'
 import {
+  unitsTyped,
   RefundForm,
   type RefusedRefund,
   type TypedRefund,

@@ -1,7 +1,7 @@
-/** Jobs queued by this module; src/server/jobs/tasks.ts defines what each does. */
+/** Jobs queued by this module; src/server/jobs/jobs.ts defines what each does. */
 import { defineJob } from '#platform/rules/jobs.ts'
 import { z } from '#platform/rules/zod.ts'
-import { accountMailJob } from './rules/account-mail-job.ts'
+import { accountMailJob } from './rules/account-mail.ts'
 
 export const ACCOUNT_JOBS = {
   sendAccountMail: defineJob('send_account_mail', { lane: 'mail', input: accountMailJob }),

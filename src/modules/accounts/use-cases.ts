@@ -4,7 +4,11 @@ export {
   listAddresses,
   removeAddress,
   saveAddress,
-} from './actions/account-addresses.ts'
+  deleteAccount,
+  changeAccountName,
+  chooseOffers,
+  getProfile,
+} from './actions/own-account.ts'
 export {
   clearExpiredLogins,
   endAccountSession,
@@ -12,29 +16,39 @@ export {
   listAccountIdentities,
   listAccountSessions,
   removeAccountIdentity,
-} from './actions/account-sign-ins.ts'
-export {
   capStaffSession,
   confirmSession,
   isSessionConfirmed,
   recordSessionUse,
-} from './actions/confirm-session.ts'
-export { countGuess, forgetGuess } from './actions/count-guess.ts'
-export { countExactUse, readExactUses } from './actions/exact-limits.ts'
-export { deleteAccount } from './actions/delete-account.ts'
-export { changeAccountName, chooseOffers, getProfile } from './actions/get-profile.ts'
-export { findGuestSession, startGuestSession } from './actions/guest-session.ts'
-export { resendVerification, resetFactor, signOutCustomer } from './actions/help-customer.ts'
+  findGuestSession,
+  startGuestSession,
+  findResetOwner,
+  recordPasswordChange,
+  resetPassword,
+} from './actions/sign-ins.ts'
+export { countGuess, forgetGuess, countExactUse, readExactUses } from './actions/attempt-limits.ts'
 export {
+  resendVerification,
+  resetFactor,
+  signOutCustomer,
   applyCustomerImport,
   previewCustomerImport,
   startCustomerImport,
-} from './actions/import-customers.ts'
-export { inviteStaff, sendStaffInvite, withdrawInvite } from './actions/invite-staff.ts'
-export { acceptStaffInvite, getStaffInvite, joinStaff } from './actions/join-staff.ts'
-export { registerAccount } from './actions/register-account.ts'
-export { requestAccountMail, requestEmailChange } from './actions/queue-account-mail.ts'
-export { findResetOwner, recordPasswordChange, resetPassword } from './actions/reset-password.ts'
-export { sendAccountMail } from './actions/send-account-mail.ts'
-export { requestSignInCode, trySignInCode, useSignInCode } from './actions/sign-in-code.ts'
-export { onEmailVerified, readVerification, verifyEmail } from './actions/verify-email.ts'
+} from './actions/manage-customers.ts'
+export {
+  inviteStaff,
+  sendStaffInvite,
+  withdrawInvite,
+  acceptStaffInvite,
+  getStaffInvite,
+  joinStaff,
+} from './actions/staff-invites.ts'
+export { registerAccount, onEmailVerified, readVerification, verifyEmail } from './actions/sign-up.ts'
+export {
+  requestAccountMail,
+  requestEmailChange,
+  sendAccountMail,
+  requestSignInCode,
+  trySignInCode,
+  useSignInCode,
+} from './actions/account-mails.ts'

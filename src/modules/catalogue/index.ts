@@ -1,7 +1,6 @@
 /** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
-export { announceProducts } from './actions/announce-products.ts'
-export { browseProducts } from './actions/browse-products.ts'
-export { couponTags, publicStockTags } from './actions/public-stock-tags.ts'
+export { announceProducts, couponTags, publicStockTags } from './actions/invalidate-pages.ts'
+export { browseProducts } from './actions/list-products.ts'
 export { writeChanges } from './actions/save-product.ts'
 export { searchProducts } from './actions/search-products.ts'
 export { listProductsForStaff } from './actions/staff-products.ts'
@@ -19,10 +18,8 @@ export {
   listRelated,
   listSellable,
 } from './data/catalogue.ts'
-export { LOW_ON_SALE } from './data/low-stock.ts'
-export { lockWholeProducts, setProductStatus } from './data/product-changes.ts'
-export { findMovedProduct, findSkuOwners, type Address } from './data/staff-products.ts'
 export {
+  LOW_ON_SALE,
   RESERVE_ITEMS,
   handOverStock,
   listHeld,
@@ -35,4 +32,6 @@ export {
   type StockItem,
   writeOffStock,
 } from './data/stock.ts'
+export { lockWholeProducts, setProductStatus } from './data/product-changes.ts'
+export { findMovedProduct, findSkuOwners, type Address } from './data/staff-products.ts'
 export type { CatalogueEvent } from './events.ts'

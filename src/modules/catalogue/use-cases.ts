@@ -1,9 +1,21 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
-export { archiveProduct, restoreProduct } from './actions/archive-product.ts'
-export { changeManyProducts, findProductsForBulk, previewBulkChange } from './actions/change-many-products.ts'
-export { changeStock, listStockMovements } from './actions/change-stock.ts'
-export { duplicateProduct } from './actions/duplicate-product.ts'
-export { editProductRow } from './actions/edit-product-row.ts'
+export {
+  archiveProduct,
+  restoreProduct,
+  duplicateProduct,
+  editProductRow,
+  changeProduct,
+  createProduct,
+} from './actions/save-product.ts'
+export {
+  changeManyProducts,
+  findProductsForBulk,
+  previewBulkChange,
+  getProductBatch,
+  listRecentBatches,
+  undoProductBatch,
+} from './actions/product-batches.ts'
+export { changeStock, listStockMovements, mailLowStock, sendLowStockMail } from './actions/staff-stock.ts'
 export {
   changeCategory,
   createCategory,
@@ -12,6 +24,7 @@ export {
   listCategoriesForStaff,
   moveCategory,
   showCategory,
+  loadCategories,
 } from './actions/categories.ts'
 export {
   addToProductGroup,
@@ -23,26 +36,37 @@ export {
   moveInProductGroup,
   removeFromProductGroup,
 } from './actions/option-groups.ts'
-export { loadCategories } from './actions/load-categories.ts'
-export { followSales } from './actions/follow-sales.ts'
-export { getHome, getSitePictures } from './actions/get-home.ts'
-export { getSampleSheet } from './actions/get-sample-sheet.ts'
+export { followSales } from './actions/invalidate-pages.ts'
+export {
+  getHome,
+  getSitePictures,
+  getSampleSheet,
+  findProductPath,
+  listCurrentProducts,
+} from './actions/public-products.ts'
 export {
   applyProductImport,
   getImportProgress,
   previewProductImport,
   startProductImport,
 } from './actions/import-products.ts'
-export { getImportColumns, mapImportColumns } from './actions/map-import-columns.ts'
-export { saveStaffPicture, maySendPicture } from './actions/save-staff-picture.ts'
-export { mailLowStock, sendLowStockMail } from './actions/mail-low-stock.ts'
-export { listCategory } from './actions/list-category.ts'
-export { findProductPath, listCurrentProducts } from './actions/list-current-products.ts'
-export { listProducts } from './actions/list-products.ts'
-export { changeProduct, createProduct } from './actions/save-product.ts'
-export { searchProducts } from './actions/search-products.ts'
-export { fetchPicture, getBatchPictures, retryPictureFetches } from './actions/fetch-pictures.ts'
-export { getProductBatch, listRecentBatches, undoProductBatch } from './actions/undo-changes.ts'
+export { getImportColumns, mapImportColumns } from './actions/plan-import.ts'
+export {
+  saveStaffPicture,
+  maySendPicture,
+  fetchPicture,
+  getBatchPictures,
+  retryPictureFetches,
+} from './actions/pictures.ts'
+export { listCategory, listProducts } from './actions/list-products.ts'
+export {
+  searchProducts,
+  addSynonym,
+  changeSynonym,
+  deleteSynonym,
+  getSynonym,
+  listSynonyms,
+} from './actions/search-products.ts'
 export {
   exportProducts,
   getProductForStaff,
@@ -50,4 +74,3 @@ export {
   listPicturesForStaff,
   listProductsForStaff,
 } from './actions/staff-products.ts'
-export { addSynonym, changeSynonym, deleteSynonym, getSynonym, listSynonyms } from './actions/synonyms.ts'

@@ -7,6 +7,15 @@ export {
   couponCustomerKeys,
   needsAccountFor,
 } from './actions/coupon-customer.ts'
-export { COUPON_COLUMNS, LIVE_COUPON, toCoupon, type CouponRow } from './data/coupon-columns.ts'
-export { claimCoupon, findCoupon, lockCoupon, reclaimCoupon, releaseCoupon } from './data/coupons.ts'
+export {
+  COUPON_COLUMNS,
+  LIVE_COUPON,
+  toCoupon,
+  type CouponRow,
+  claimCoupon,
+  findCoupon,
+  lockCoupon,
+  reclaimCoupon,
+  releaseCoupon,
+} from './data/coupons.ts'
 export { setArchived } from './data/staff-coupons.ts'

@@ -1,4 +1,4 @@
-/** Jobs that this module queues; src/server/jobs/tasks.ts says what each does. */
+/** Jobs that this module queues; src/server/jobs/jobs.ts says what each does. */
 import { orderIdField } from '#platform/rules/id-fields.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { defineJob } from '#platform/rules/jobs.ts'

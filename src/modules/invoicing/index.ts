@@ -1,7 +1,6 @@
 /** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
-export { getInvoiceFileForStaff, type InvoiceFile, attachInvoice } from './actions/invoice-file.ts'
-export { issueCreditNote } from './actions/issue-credit-note.ts'
-export { insertFound } from './actions/issue-invoice.ts'
+export { getInvoiceFileForStaff, type InvoiceFile, attachInvoice } from './actions/read-invoices.ts'
+export { issueCreditNote, insertFound } from './actions/issue-invoice.ts'
 export {
   EXPORTED_INVOICES,
   findCreditNote,

@@ -1,12 +1,14 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
-export { archiveOrders, undoArchive } from './actions/archive-orders.ts'
+export {
+  archiveOrders,
+  undoArchive,
+  exportOrders,
+  countOrderTabs,
+  listOrdersForStaff,
+  addOrderNote,
+} from './actions/staff-orders.ts'
 export { closeSales } from './actions/close-sales.ts'
-export { exportOrders } from './actions/export-orders.ts'
-export { findGuestOrders } from './actions/find-guest-orders.ts'
-export { getOrder, getOrderNumber } from './actions/get-order.ts'
-export { countOrderTabs, listOrdersForStaff } from './actions/list-orders-for-staff.ts'
-export { listOrders } from './actions/list-orders.ts'
-export { mailGuestCode } from './actions/mail-guest-code.ts'
-export { mailPlacedOrders } from './actions/mail-placed-orders.ts'
-export { addOrderNote } from './actions/add-order-note.ts'
+export { findGuestOrders, mailGuestCode } from './actions/find-guest-orders.ts'
+export { getOrder, getOrderNumber, listOrders } from './actions/own-orders.ts'
+export { mailPlacedOrders } from './actions/unpaid-mails.ts'
 export { getLinkedOrder, openLinkedOrder } from './actions/open-order-link.ts'

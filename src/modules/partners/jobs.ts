@@ -1,7 +1,7 @@
-/** Jobs that this module queues; src/server/jobs/tasks.ts says what each does. */
+/** Jobs that this module queues; src/server/jobs/jobs.ts says what each does. */
 import { defineJob, defineSweep } from '#platform/rules/jobs.ts'
 import { z } from '#platform/rules/zod.ts'
-import { WEBHOOK_NOTICES } from './rules/webhook-mail.ts'
+import { WEBHOOK_NOTICES } from './rules/webhook-endpoint.ts'
 
 export const PARTNER_JOBS = {
   sendWebhookNotice: defineJob('send_webhook_notice', {

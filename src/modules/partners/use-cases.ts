@@ -13,16 +13,22 @@ export {
   deliverWebhook,
   fanOutWebhooks,
   purgeWebhookDeliveries,
-} from './actions/deliver-webhook.ts'
+  sendWebhookNotice,
+  notifyEndpointOwners,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayFailedWebhooks,
+  replayWebhook,
+} from './actions/webhook-delivery.ts'
 export { dismissFailedJob, getConnections, retryFailedJob } from './actions/failed-jobs.ts'
 export {
   getOrderForIntegrator,
   getInvoiceFileForIntegrator,
   getProductForIntegrator,
   getStatsForIntegrator,
+  listIntegratorOrders,
+  listIntegratorProducts,
 } from './actions/get-for-integrator.ts'
-export { listIntegratorOrders } from './actions/list-integrator-orders.ts'
-export { listIntegratorProducts } from './actions/list-integrator-products.ts'
 export {
   purgeDataReceipts,
   listPartnerFigures,
@@ -34,7 +40,6 @@ export {
 export * from './machines/actions/assistants.ts'
 export * from './machines/actions/list-feed-products.ts'
 export { receiveData } from './actions/receive-data.ts'
-export { sendWebhookNotice, notifyEndpointOwners } from './actions/notify-endpoint-owners.ts'
 export {
   addWebhookEndpoint,
   archiveWebhookEndpoint,
@@ -47,9 +52,3 @@ export {
   switchWebhookEndpoint,
   testWebhookEndpoint,
 } from './actions/webhook-endpoints.ts'
-export {
-  getWebhookDelivery,
-  listWebhookDeliveries,
-  replayFailedWebhooks,
-  replayWebhook,
-} from './actions/webhook-log.ts'

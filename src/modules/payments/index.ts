@@ -9,10 +9,14 @@ export {
   reopenPayment,
   type OpenedPayment,
 } from './actions/open-payment.ts'
-export { syncPayments } from './actions/reconcile-payments.ts'
-export { requestFullRefund, requestPartialRefund, type RequestedRefund } from './actions/request-refund.ts'
-export { requireRefundRight, requireReturnRefundRight } from './actions/require-refund-right.ts'
-export { syncPayment, type Asked } from './actions/sync-payment.ts'
+export { syncPayments, syncPayment, type Asked } from './actions/reconcile-payments.ts'
+export {
+  requestFullRefund,
+  requestPartialRefund,
+  type RequestedRefund,
+  requireRefundRight,
+  requireReturnRefundRight,
+} from './actions/request-refund.ts'
 export { completePayment } from './data/complete-payment.ts'
 export { findBookedPayment, listBookedPayments, type BookedPayment } from './data/payment-checks.ts'
 export {

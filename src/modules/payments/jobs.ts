@@ -1,4 +1,4 @@
-/** Jobs that this module queues; src/server/jobs/tasks.ts defines what each does. */
+/** Jobs that this module queues; src/server/jobs/jobs.ts defines what each does. */
 import { defineJob } from '#platform/rules/jobs.ts'
 import { z } from '#platform/rules/zod.ts'
 

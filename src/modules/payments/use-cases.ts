@@ -1,17 +1,15 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export { confirmPayment } from './actions/finalise-payment.ts'
-export { endRedirectPayment } from './actions/end-redirect-payment.ts'
+export { endRedirectPayment, payOrderAgain, recordFailedAttempt } from './actions/open-payment.ts'
 export { markPaidOutside } from './actions/mark-paid.ts'
 export { syncRefund, payRefundByHand, retryRefund } from './actions/retry-refund.ts'
-export { payOrderAgain } from './actions/open-payment.ts'
 export { processWebhooks, recordWebhooks, purgeWebhookBodies } from './actions/process-webhooks.ts'
-export { getReconciliation } from './actions/get-reconciliation.ts'
-export { comparePayments, reconcilePayments } from './actions/reconcile-payments.ts'
-export { recordFailedAttempt } from './actions/record-failed-attempt.ts'
-export { refundPayment, followRefunds } from './actions/refund-payment.ts'
 export {
+  getReconciliation,
   retryProviderCall,
   recordFlagDone,
   recordWebhookDone,
   refundFlagged,
-} from './actions/resolve-payment.ts'
+} from './actions/staff-reconciliation.ts'
+export { comparePayments, reconcilePayments } from './actions/reconcile-payments.ts'
+export { refundPayment, followRefunds } from './actions/refund-payment.ts'

@@ -1,10 +1,21 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
-export { confirmSetupStep, confirmTestMail, requestTestMail, sendTestMail } from './actions/confirm-setup.ts'
-export { countViews, trackEvent } from './actions/count-visits.ts'
-export { getAnalytics } from './actions/get-analytics.ts'
-export { getCustomerForStaff } from './actions/get-customer-for-staff.ts'
+export {
+  confirmSetupStep,
+  confirmTestMail,
+  requestTestMail,
+  sendTestMail,
+  getSetupCard,
+  getSetupChecklist,
+  removeSamples,
+} from './actions/setup-checklist.ts'
+export { countViews, trackEvent, getAnalytics } from './actions/analytics.ts'
+export {
+  getCustomerForStaff,
+  exportCustomers,
+  listAccountsForStaff,
+  listGuestsForStaff,
+} from './actions/customers.ts'
 export { getDashboard, getOpenWork } from './actions/get-dashboard.ts'
-export { getSetupCard, getSetupChecklist } from './actions/get-setup-checklist.ts'
 export { getOperatingFacts, mailTroubles, sendTroubleMail } from './actions/mail-troubles.ts'
 export {
   getMailText,
@@ -14,9 +25,5 @@ export {
   saveMailText,
   sendSampleMail,
 } from './actions/mail-texts.ts'
-export { removeSamples } from './actions/remove-samples.ts'
 export { searchPanel } from './actions/search-panel.ts'
-export { exportAccount } from './actions/export-account.ts'
-export { exportShop, getExportPlan } from './actions/export-shop.ts'
-export { exportCustomers } from './actions/export-customers.ts'
-export { listAccountsForStaff, listGuestsForStaff } from './actions/list-customers-for-staff.ts'
+export { exportAccount, exportShop, getExportPlan } from './actions/data-exports.ts'

@@ -6,9 +6,9 @@ export {
   type Author,
   type Change,
   recordOrderAudit,
-} from './actions/record-audit.ts'
+} from './actions/audit-log.ts'
 export { requirePermission, staffTransaction, type StaffMember } from './actions/require-permission.ts'
-export { SHOP_NOT_OPEN, isOpenForOrders } from './actions/shop-facts.ts'
+export { SHOP_NOT_OPEN, isOpenForOrders } from './actions/owner-settings.ts'
 export { listOwnChanges } from './data/audit-entries.ts'
 export {
   ALL_TERMS,

@@ -2,12 +2,15 @@
 export { changeTags, listTagged, listTags, undoTags } from './actions/change-tags.ts'
 export { deleteView, listViews, renameView, saveView } from './actions/saved-views.ts'
 export { changeStaffRole, switchStaff, listStaff } from './actions/change-staff.ts'
-export { exportAuditLog, readAuditLog } from './actions/read-audit-log.ts'
-export { changeShopFacts, getShopFacts, isOpenForOrders, loadShopFacts } from './actions/shop-facts.ts'
+export { exportAuditLog, readAuditLog } from './actions/audit-log.ts'
 export {
+  changeShopFacts,
+  getShopFacts,
+  isOpenForOrders,
+  loadShopFacts,
   changeFactorRule,
   changeLowStock,
   changeShopSettings,
   changeStaffLimits,
   getShopSettings,
-} from './actions/shop-settings.ts'
+} from './actions/owner-settings.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { decryptWith, encryptWith, isAgeFile } from './age.ts'
+import { decryptWith, encryptWith, isAgeFile } from './backup-file.ts'
 
 const KEY = 'correct horse battery staple'
 /** Written by age 1.1.1: `age --passphrase` with the key above. */

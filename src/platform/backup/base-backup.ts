@@ -7,7 +7,7 @@ import { open, readdir, readFile, readlink, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { systemCode } from '#platform/database/embedded/embedded-error.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-file.ts'
 import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 export type BackupFacts = {

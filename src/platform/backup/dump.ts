@@ -1,7 +1,7 @@
 /** A dump of the owner's own PostgreSQL by its `pg_dump`, as SQL: restored by `psql` into an empty database. */
 import { spawn } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-file.ts'
 
 /** Throws `BackupError` if `pg_dump` is missing or fails. The password is not in its arguments, which others can read. */
 export async function* dumpOf(databaseUrl: string): AsyncGenerator<Buffer> {

@@ -9,8 +9,7 @@ import { connect } from '#platform/database/connection.ts'
 import { systemCode } from '#platform/database/embedded/embedded-error.ts'
 import { findCluster, type RunningServer } from '#platform/database/embedded/start-embedded.ts'
 import type { Settings } from '#platform/database/embedded/settings.ts'
-import { BackupError } from './backup-error.ts'
-import { readBackupFile, writeBackupFile } from './backup-file.ts'
+import { BackupError, readBackupFile, writeBackupFile } from './backup-file.ts'
 import {
   changesFolder,
   collectChanges,

@@ -10,14 +10,13 @@ import {
   type ClusterRecord,
   newClusterRecord,
   writeClusterRecord,
-} from '#platform/database/embedded/cluster-record.ts'
+} from '#platform/database/embedded/cluster.ts'
 import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
 import { databaseUser, type OsUser } from '#platform/database/embedded/os-user.ts'
 import { EmbeddedError, systemCode } from '#platform/database/embedded/embedded-error.ts'
 import { choosePlace, type Embedded, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Settings } from '#platform/database/embedded/settings.ts'
-import { BackupError } from './backup-error.ts'
-import { explained, readBackupFile } from './backup-file.ts'
+import { BackupError, explained, readBackupFile } from './backup-file.ts'
 import { listChanges, missingSegment } from './backup-folder.ts'
 import type { BackupEnd, BackupFacts } from './base-backup.ts'
 import { readTar } from './tar.ts'

@@ -1,5 +1,5 @@
 /** Archives in the format of `tar` (ustar), written and read as streams. Names have at most 100 bytes. */
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-file.ts'
 
 const BLOCK = 512
 

@@ -1,7 +1,6 @@
 /** Checks the shop's invariants: in `npm run audit` on any database, and in the tests after each of their steps. */
 import { DOCUMENT_INVARIANTS } from './document-invariants.ts'
-import type { InvariantTable, Within } from './invariant.ts'
-import { ORDER_INVARIANTS } from './order-invariants.ts'
+import { type InvariantTable, type Within, ORDER_INVARIANTS } from './order-invariants.ts'
 import type { Queryable } from './statement.ts'
 
 export type BrokenInvariant = { readonly invariant: string; readonly row: Readonly<Record<string, unknown>> }

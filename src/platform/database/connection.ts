@@ -3,8 +3,7 @@
  */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { UnnamedClient } from './pooler.ts'
-import { SESSION_LIMITS } from './session-limits.ts'
+import { UnnamedClient, SESSION_LIMITS } from './session-limits.ts'
 
 export type Orm = NodePgDatabase
 

@@ -1,5 +1,5 @@
 /** Invariants of invoices, returns, parcels, and the sums of finished days. */
-import { by, type Invariant } from './invariant.ts'
+import { by, type Invariant } from './order-invariants.ts'
 
 const IS_PART_OF_P =
   'level = CASE p.level WHEN 4 THEN 2 ELSE 1 END AND starts_at >= p.starts_at AND ends_at <= p.ends_at'

@@ -3,12 +3,10 @@
  * can then wait for each other, but never in a circle. Each module has its statements in `data/`.
  */
 import type pg from 'pg'
-import type { Delivery } from '../rules/delivery.ts'
-import type { FulfilmentStatus } from '../rules/fulfilment-status.ts'
+import type { Delivery, FulfilmentStatus } from '../rules/fulfilment-status.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '../rules/ids.ts'
 import type { Paise } from '../rules/money.ts'
-import type { PaidThrough, PaymentMethod } from '../rules/payment-method.ts'
-import type { PaymentStatus } from '../rules/payment-status.ts'
+import type { PaidThrough, PaymentMethod, PaymentStatus } from '../rules/payment-status.ts'
 import { only, statement, type Queryable } from './statement.ts'
 import type { Tx } from './transaction.ts'
 

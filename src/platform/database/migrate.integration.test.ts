@@ -1,8 +1,7 @@
 /** How migrations run: in order, by one start at a time, and without blocking the shop while waiting for a lock. */
 import { expect, onTestFinished, test } from 'vitest'
 import { aDatabase } from '#tests/support/database.ts'
-import { listMigrations, type Migration } from './migration-files.ts'
-import { migrate } from './migrate.ts'
+import { listMigrations, type Migration, migrate } from './migrate.ts'
 
 const released = listMigrations()
 const last = released.at(-1)?.when ?? 0

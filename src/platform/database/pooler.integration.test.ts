@@ -3,8 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { connect, type Database } from './connection.ts'
-import { limitSessionsOfRole } from './pooler.ts'
-import { NO_LIMITS, SESSION_LIMITS } from './session-limits.ts'
+import { limitSessionsOfRole, NO_LIMITS, SESSION_LIMITS } from './session-limits.ts'
 import { only, statement } from './statement.ts'
 
 const { url } = await testDatabase()

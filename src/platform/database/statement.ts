@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type { Tx } from './transaction.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
@@ -115,4 +116,26 @@ export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('a statement that must return a row returned none')
   return row
+}
+
+// Statements that only run in a transaction.
+
+type TxQuery<Params extends readonly unknown[], Answer> = (tx: Tx, ...params: Params) => Promise<Answer>
+
+/** Its rows are ignored. */
+export function writeStatement<Params extends readonly unknown[]>(
+  name: string,
+  text: string,
+): TxQuery<Params, void> {
+  const run = statement<Params, object>(name, text)
+  return async (tx, ...params) => void (await run(tx.client, ...params))
+}
+
+/** Tells whether it changed its row: the text returns what it changes, one row at most. */
+export function changeStatement<Params extends readonly unknown[]>(
+  name: string,
+  text: string,
+): TxQuery<Params, boolean> {
+  const run = statement<Params, object>(name, text)
+  return async (tx, ...params) => (await run(tx.client, ...params)).length === 1
 }

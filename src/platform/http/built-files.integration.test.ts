@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
-import { shareBuiltFiles } from './built-files.ts'
-import { createStaticFiles } from './static-files.ts'
+import { shareBuiltFiles, createStaticFiles } from './static-files.ts'
 
 const { db } = await testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'panna-versions-'))

@@ -8,9 +8,8 @@ import { isIPv6 } from 'node:net'
 import type { MessageKey } from '../rules/messages.ts'
 import type { Message } from '../rules/result.ts'
 import { createExactLimiter, MAX_KEYS, usageOf, type ExactUses, type Usage } from './exact-limiter.ts'
-import { loggedPath } from './logged-path.ts'
-import { isLoopback } from './loopback.ts'
-import { Refusal } from './refusal.ts'
+import { loggedPath, isLoopback } from './web-request.ts'
+import { Refusal } from './errors.ts'
 
 /**
  * Maximum per minute, or per the window below. Homes and offices share one address: these limits stop machines, not

@@ -3,7 +3,7 @@
  * have nothing that another site could abuse.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './errors.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -25,4 +25,14 @@ function isFromOwnPage(request: FastifyRequest, origins: readonly string[]): boo
   const site = request.headers['sec-fetch-site']
   if (origin !== undefined) return origins.includes(origin) && (site === undefined || site === 'same-origin')
   return site === 'same-origin' || (site === undefined && cookie === undefined)
+}
+
+/** The origins that the shop's own pages may have. */
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+/** The shop's own origin; on the machine itself, under each of its names. */
+export function ownOrigins(shopUrl: string): readonly string[] {
+  const { protocol, hostname, port, origin } = new URL(shopUrl)
+  if (!LOOPBACK_NAMES.includes(hostname)) return [origin]
+  return LOOPBACK_NAMES.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`)
 }

@@ -1,5 +1,6 @@
 /** Converts Fastify's request into a web `Request` for React Router and Better Auth. */
-import type { FastifyRequest } from 'fastify'
+import { isIP } from 'node:net'
+import type { FastifyRequest, FastifyInstance } from 'fastify'
 
 /** Carries the visitor's address to Better Auth. Only set here: a value sent by the client is dropped. */
 export const CLIENT_IP_HEADER = 'x-panna-client-ip'
@@ -41,4 +42,55 @@ export function webRequest(request: FastifyRequest, origin: string, signal?: Abo
     ...(hasBody ? { body: new Uint8Array(request.body as Buffer) } : {}),
     ...(signal ? { signal } : {}),
   })
+}
+
+/** Passes every body on as raw bytes, whatever its type: needed for signatures and for other parsers. */
+export function takeRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+// The part of an address that may be logged: a log must never give access to a customer's order or let anyone pose as
+// the courier.
+
+/**
+ * Paths whose last part is a secret: mailed links, also when requested as data, and the courier's pushes.
+ * Case-insensitive, because pages answer in any case.
+ */
+const SECRET_IN_PATH =
+  /^((?:https?:\/\/[^/]*)?\/+(?:orders\/+(?:open|confirm)|auth\/+reset|join|webhooks\/+delhivery)\/+)[^/]+/i
+
+/** The path without its query, which may hold personal data, and with secrets masked. */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1)
+  return path.replace(SECRET_IN_PATH, '$1…')
+}
+
+// Reads only valid addresses from `X-Forwarded-For`, so that limits, logs and orders never count by an invented value.
+
+/**
+ * Keeps what follows the last invalid entry: our proxies wrote neither that entry nor anything before it. Ports, which
+ * some proxies add, are dropped. Undefined if nothing is left.
+ */
+export function cleanForwardedFor(header: string): string | undefined {
+  const valid: string[] = []
+  for (const entry of header.split(',').toReversed()) {
+    const address = addressOf(entry.trim())
+    if (address === null) break
+    valid.unshift(address)
+  }
+  return valid.length > 0 ? valid.join(', ') : undefined
+}
+
+function addressOf(entry: string): string | null {
+  if (isIP(entry) !== 0) return entry
+  const [, address = ''] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(entry) ?? /^([\d.]+):\d{1,5}$/.exec(entry) ?? []
+  return isIP(address) === 0 ? null : address
+}
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
+
+/** True if the address is this machine's own. */
+export function isLoopback(ip: string): boolean {
+  return LOOPBACK.test(ip)
 }

@@ -1,5 +1,5 @@
 /** What the shop needs from a mail server. */
-import type { MailTemplate } from '../rules/mail/own-words.ts'
+import type { MailTemplate } from '../rules/mail-template.ts'
 
 export type Mail = {
   /** The same for a resent mail whose delivery is unknown: mail programs then show one. */

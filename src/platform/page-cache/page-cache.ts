@@ -6,12 +6,10 @@
  *   second at most; or when the newer render fails, so that browsing outlives the database.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createCompressor } from './compress.ts'
-import { GateFull, type Gate } from './gate.ts'
-import { createNegotiator } from './negotiate.ts'
+import { createCompressor, createNegotiator } from './representation.ts'
+import { GateFull, type Gate } from '../process/concurrency.ts'
 import { readPageAddress, type FindPage, type PageAddress } from './page-address.ts'
-import { createPageStore } from './page-store.ts'
-import type { MakePageOptions, Page } from './page.ts'
+import { createPageStore, type MakePageOptions, type Page } from './page.ts'
 import { sendFailure, sendRedirect, type Failure } from './plain-answers.ts'
 import { createRenders, type RenderPage } from './renders.ts'
 

@@ -2,10 +2,9 @@
  * Renders of public pages: one per page at a time, a few at once, each with a time limit. Changes during a render are
  * recorded, so that its result is never considered fresh.
  */
-import { createGate, GateFull, type Gate } from './gate.ts'
+import { createGate, GateFull, type Gate } from '../process/concurrency.ts'
 import type { PageAddress } from './page-address.ts'
-import type { PageStore } from './page-store.ts'
-import { makePage, type MakePageOptions, type Page } from './page.ts'
+import { type PageStore, makePage, type MakePageOptions, type Page } from './page.ts'
 
 /** Renders a public page for a visitor without cookies; `tag` records what the page shows. */
 export type RenderPage = (key: string, tag: (...tags: readonly string[]) => void) => Promise<Response>

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createPictureDisk } from './picture-disk.ts'
-import type { Rendition } from './rendition.ts'
+import { createPictureDisk, type Rendition } from './picture-cache.ts'
 import { aFolder } from '../testing/picture-server.ts'
 
 const KILOBYTE = 1024

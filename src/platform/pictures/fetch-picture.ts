@@ -3,13 +3,12 @@
  * goes only to a checked address, so no name can lead into the shop's own network, and no redirect either. What arrives
  * is re-encoded in the process that opens pictures; its declared type is ignored.
  */
-import { checkHost, type HostRules } from '../http/address-guard.ts'
-import { requestPinned } from '../http/pinned-request.ts'
+import { checkHost, type HostRules, requestPinned } from '../http/pinned-request.ts'
 import { PHOTO_BYTES, type PhotoRefusal } from '../rules/photo.ts'
 import type { FetchProblem } from '../rules/picture-fetch.ts'
-import { createPictureMaker } from './maker-process.ts'
+import { createPictureMaker } from './picture-maker.ts'
 import type { FetchedPicture, PictureFetcher } from './port.ts'
-import type { TakeAnswer } from './take-photo.ts'
+import type { TakeAnswer } from './convert-picture.ts'
 
 export type PictureFetcherOptions = HostRules & {
   readonly userAgent: string

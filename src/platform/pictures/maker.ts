@@ -3,11 +3,10 @@
  * secrets, a crash takes nobody down, and all memory is released when the process ends.
  */
 import { setPriority } from 'node:os'
-import type { PictureMaster } from './get-picture-master.ts'
-import { makeRendition } from './make-rendition.ts'
-import type { Rendition } from './rendition.ts'
+import type { PictureMaster } from './stored-pictures.ts'
+import { makeRendition, takePhoto, type TakeAnswer } from './convert-picture.ts'
+import type { Rendition } from './picture-cache.ts'
 import type { PhotoUse } from '../rules/photo.ts'
-import { takePhoto, type TakeAnswer } from './take-photo.ts'
 
 /** The request: a size of an original, or a photo sent by a visitor. */
 export type MakerWork =

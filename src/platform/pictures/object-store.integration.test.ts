@@ -4,18 +4,23 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { bindShop } from '#app/shop.ts'
 import { ARCHIVED_TABLES } from '#modules/reports/rules/archive-tables.ts'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import { aS3Server } from '#tests/support/s3-server.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { startShopProcess } from '#tests/support/shop-process.ts'
 import { writeArchive } from '../database/archive/archive.ts'
-import { readZip } from '../database/archive/zip-reader.ts'
+import { readZip } from '../zip.ts'
 import { transaction } from '../database/transaction.ts'
 import type { PictureView } from '../rules/picture.ts'
 import { signInAsOwner, testApp } from '../testing/http-harness.ts'
 import { aFolder, pictureServer } from '../testing/picture-server.ts'
-import { completePictures, deleteObjects, moveToDatabase, moveToStore } from './move-pictures.ts'
-import { countPlaces } from './picture-rows.ts'
+import {
+  completePictures,
+  deleteObjects,
+  moveToDatabase,
+  moveToStore,
+  countPlaces,
+} from './stored-pictures.ts'
 import { createS3Store } from './s3.ts'
 
 const s3 = await aS3Server()

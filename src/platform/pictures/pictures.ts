@@ -10,18 +10,20 @@ import {
   type PictureWidth,
   type ShareName,
 } from '../rules/picture.ts'
-import type { PictureMaster } from './get-picture-master.ts'
+import type { PictureMaster } from './stored-pictures.ts'
 import type { Logger } from '../process/log.ts'
-import { createCompressor } from '../page-cache/compress.ts'
-import { createGate, GateFull } from '../page-cache/gate.ts'
-import { Representation } from '../page-cache/representation.ts'
-import { createPictureMaker } from './maker-process.ts'
-import { createPictureDisk } from './picture-disk.ts'
-import { createPictureMemory } from './picture-memory.ts'
-import { createPictureWorks } from './picture-works.ts'
+import { createCompressor, Representation } from '../page-cache/representation.ts'
+import { createGate, GateFull } from '../process/concurrency.ts'
+import { createPictureMaker, createPictureWorks } from './picture-maker.ts'
+import {
+  createPictureDisk,
+  createPictureMemory,
+  keyOf,
+  type Rendition,
+  type RenditionFormat,
+} from './picture-cache.ts'
 import type { PhotoUse } from '../rules/photo.ts'
-import type { TakeAnswer } from './take-photo.ts'
-import { keyOf, type Rendition, type RenditionFormat } from './rendition.ts'
+import type { TakeAnswer } from './convert-picture.ts'
 
 /** Addresses of pictures. Anything spelled differently is not a picture, so no path can lead elsewhere. */
 type PictureAddress = {

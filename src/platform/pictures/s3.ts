@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-import { afterCall, circuitBreaker, CLOSED } from '../http/circuit.ts'
-import { outboundClient } from '../http/http-client.ts'
+import { afterCall, circuitBreaker, CLOSED, outboundClient } from '../http/http-client.ts'
 import { PHOTO_BYTES } from '../rules/photo.ts'
 import type { PictureStore, StoreAnswer } from './port.ts'
 

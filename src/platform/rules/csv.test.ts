@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvRow, plainCell } from './csv.ts'
+import { csvRow, plainCell, countRows, NO_ROWS } from './csv.ts'
 import { paise } from './money.ts'
 
 describe('a text', () => {
@@ -76,5 +76,20 @@ describe('a text', () => {
 test('amounts are numbers in rupees with two decimals, also below zero', () => {
   expect(csvRow([{ rupees: paise(-94_805) }, { rupees: paise(0) }, { count: -2 }])).toBe(
     '-948.05,0.00,-2\r\n',
+  )
+})
+
+test('rows are counted correctly, whatever they contain and however the text is split', () => {
+  const cells = fc.array(fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r', ',', '=', 'अ') }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(fc.array(cells), fc.integer({ min: 1, max: 7 }), (rows, size) => {
+      const text = rows.map(csvRow).join('')
+      let count = NO_ROWS
+      for (let at = 0; at < text.length; at += size) count = countRows(count, text.slice(at, at + size))
+      expect(count).toEqual({ rows: rows.length, isQuoted: false })
+    }),
   )
 })

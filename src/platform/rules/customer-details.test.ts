@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { customerDetails, missingDetails, type CustomerDetailsInput } from './customer-details.ts'
+import {
+  customerDetails,
+  missingDetails,
+  type CustomerDetailsInput,
+  indianDigits,
+} from './customer-details.ts'
 import { MESSAGES } from './messages.ts'
 import { anyText } from '../testing/any-text.ts'
 import { ASHA, cleaned, complaint, complaintAbout, type Field } from '#modules/checkout/testing/asha.ts'
+import { enquiryFields } from '#modules/enquiries/rules/enquiry.ts'
 
 test('valid details pass unchanged', () => {
   expect(customerDetails.parse(ASHA)).toEqual(ASHA)
@@ -217,4 +223,34 @@ test('a place of supply is known from the state or from the pincode', () => {
     ['Orissa', '900099'],
   ] as const)
     expect(problemOf(state, pincode)).toBeUndefined()
+})
+
+// The contact form and the checkout accept the same Indian numbers.
+
+const enquiry = { name: 'Asha', email: 'asha@example.in', requirement: 'Two hundred books' }
+const contactTakes = (mobile: string) => enquiryFields.safeParse({ ...enquiry, mobile }).success
+const checkoutTakes = (phone: string) => customerDetails.safeParse({ ...ASHA, phone }).success
+
+describe('both forms', () => {
+  test.each([
+    '9848012345',
+    '98480 12345',
+    '98480-12345',
+    '+919848012345',
+    '+91 98480 12345',
+    '919848012345',
+    '09848012345',
+    '+91-98480-12345',
+    '(098480) 12345',
+  ])('accept %s', (typed) => {
+    expect([indianDigits(typed), contactTakes(typed), checkoutTakes(typed)]).toEqual([
+      '9848012345',
+      true,
+      true,
+    ])
+  })
+
+  test.each(['984801234', '98480', 'ten digits', '+91 98480 123', ''])('reject %j', (typed) => {
+    expect([indianDigits(typed), contactTakes(typed), checkoutTakes(typed)]).toEqual([null, false, false])
+  })
 })

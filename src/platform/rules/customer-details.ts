@@ -6,10 +6,9 @@
 import type { Problems } from './form-problems.ts'
 import { z } from './zod.ts'
 import { MESSAGES } from './messages.ts'
-import { indianDigits } from './phone.ts'
 import { findState, statesOfPincode } from './pincode-state.ts'
 
-export const MAX_FIELD_LENGTH = 1000
+const MAX_FIELD_LENGTH = 1000
 
 /**
  * Cleaning of §5. Control characters, line separators and direction overrides go too: they never belong to an address.
@@ -129,4 +128,19 @@ export function missingDetails(details: Typed): Problems {
     ([field]) => cleanField(details[field as keyof typeof REQUIRED] ?? '') === '',
   )
   return Object.fromEntries(missing)
+}
+
+// Phone numbers as people type them: one rule for every form.
+
+/**
+ * The ten digits of an Indian number, typed with or without +91, 91 or 0 before them; null if there are not ten digits.
+ * Other characters between the digits are ignored.
+ */
+export function indianDigits(text: string): string | null {
+  const digits = text.replace(/\D/g, '')
+  // After '+' comes a country code: '+91 98480 123' has eight digits, not ten.
+  const hasPrefix = digits.length > 10 || text.trim().startsWith('+')
+  if (hasPrefix && !/^(?:91|0)\d{10}$/.test(digits)) return null
+  const national = hasPrefix ? digits.replace(/^(?:91|0)(?=\d{10}$)/, '') : digits
+  return national.length === 10 ? national : null
 }

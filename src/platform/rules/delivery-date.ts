@@ -3,7 +3,7 @@
  * remote areas). Days are those of India, written YYYY-MM-DD; a business day is any but Sundays and the three national
  * holidays. A later order, a longer route and a remote place never arrive earlier.
  */
-import { lazy } from './lazy.ts'
+import { lazy } from './caching.ts'
 import { POLICIES } from './policies.ts'
 
 /** Orders before this hour of a business day, Indian time, are handed over the same day. */

@@ -34,3 +34,8 @@ export function fulfilmentSteps(from: FulfilmentStatus, to: FulfilmentStatus): r
   if (canFulfilmentMove(from, to)) return [to]
   return to === 'returned' && canFulfilmentMove(from, 'returning') ? ['returning', 'returned'] : []
 }
+
+/** How an order reaches its customer. */
+export const DELIVERIES = ['courier', 'pickup'] as const
+/** 'pickup': bought at the shop's counter and taken along at once. */
+export type Delivery = (typeof DELIVERIES)[number]

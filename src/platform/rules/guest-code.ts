@@ -5,8 +5,14 @@
 import { z } from './zod.ts'
 import { shopFacts } from './shop-facts.ts'
 import { cleanField, EMAIL } from './customer-details.ts'
-import { letterCode, letterEnd, letterHtml, letterParagraph } from './mail/letter.ts'
-import { shopValues, type EditableMail } from './mail/own-words.ts'
+import {
+  letterCode,
+  letterEnd,
+  letterHtml,
+  letterParagraph,
+  shopValues,
+  type EditableMail,
+} from './mail-template.ts'
 import { MESSAGES } from './messages.ts'
 import { CODE_DIGITS, CODE_MINUTES } from './guest-lookup.ts'
 

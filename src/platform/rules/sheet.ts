@@ -1,4 +1,4 @@
-/** Tables that people upload as CSV files. `src/platform/http/read-sheet.ts` parses them. */
+/** Tables that people upload as CSV files. `src/platform/http/uploads.ts` parses them. */
 
 /** A parsed table of texts; the first row is the header. */
 export type Sheet = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }

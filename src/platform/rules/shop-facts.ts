@@ -1,11 +1,10 @@
 /**
  * The facts about the shop: its name, its seller, how to reach it. The owner sets them in the panel
- * (`src/modules/staff/actions/shop-facts.ts`). One shop per process: they are read like its configuration, when they are
+ * (`src/modules/staff/actions/owner-settings.ts`). One shop per process: they are read like its configuration, when they are
  * used and never while a module is loaded (rule `shop-facts-read-when-used`).
  */
 import { fromRupees, ZERO_PAISE, type Paise } from './money.ts'
-import type { RewardTerms } from './reward-terms.ts'
-import type { ShippingTerms } from './shipping.ts'
+import type { RewardTerms, ShippingTerms } from './selling-terms.ts'
 
 export type GrievanceOfficer = {
   readonly name: string

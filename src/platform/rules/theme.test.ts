@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastOf, contrastWithWhite, MIN_TEXT_CONTRAST } from './contrast.ts'
+import { contrastOf, contrastWithWhite, MIN_TEXT_CONTRAST, themeOf, themeRules } from './theme.ts'
 import { EXAMPLE_FACTS } from './shop-facts.ts'
-import { themeOf, themeRules } from './theme.ts'
 
 const anyColour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
@@ -27,4 +26,10 @@ test('a dark enough colour stays unchanged, and the shop’s own adds nothing to
   expect(themeRules('#1F4E79')).toMatch(
     /^html:root\{--color-emerald:#1F4E79;--color-emerald-deep:#[0-9A-F]{6};/,
   )
+})
+
+test('contrast with white is calculated as in WCAG', () => {
+  expect(contrastWithWhite('#000000')).toBeCloseTo(21)
+  expect(contrastWithWhite('#FFFFFF')).toBeCloseTo(1)
+  expect(contrastWithWhite('#767676')).toBeCloseTo(4.54, 2)
 })

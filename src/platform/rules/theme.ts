@@ -1,5 +1,4 @@
 /** The shades of the owner's brand colour that the pages use in place of emerald. Text in each of them stays readable. */
-import { contrastOf, MIN_TEXT_CONTRAST } from './contrast.ts'
 import { EXAMPLE_FACTS } from './shop-facts.ts'
 
 /** The darkest background that coloured text is on, apart from its own tint (`--color-paper-deep`). */
@@ -7,7 +6,7 @@ const PAPER_DEEP = '#F3ECDC'
 const WHITE = '#FFFFFF'
 const BLACK = '#000000'
 
-export type Theme = { readonly main: string; readonly deep: string; readonly tint: string }
+type Theme = { readonly main: string; readonly deep: string; readonly tint: string }
 
 /** `colour` as #RRGGBB. Darkened as far as needed to be read on every background of the shop. */
 export function themeOf(colour: string): Theme {
@@ -39,4 +38,27 @@ function mixed(colour: string, other: string, share: number): string {
       .padStart(2, '0')
   })
   return `#${channels.join('').toUpperCase()}`
+}
+
+// Contrast of text and background (WCAG 2.2, success criterion 1.4.3).
+
+/** For text of normal size. */
+export const MIN_TEXT_CONTRAST = 4.5
+
+/** Contrast of white and a colour such as #0B5D45: from 1 (the same) to 21 (black). */
+export function contrastWithWhite(colour: string): number {
+  return contrastOf(colour, '#FFFFFF')
+}
+
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -1,5 +1,5 @@
 /** Indian date formats, identical on the server and in every browser. */
-import { lazy } from '#platform/rules/lazy.ts'
+import { lazy } from '#platform/rules/caching.ts'
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' } as const
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const

@@ -4,9 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError, type Config, type ProviderMode, type Providers, type SandboxConfig } from './types.ts'
 import type { StoredSecrets } from './stored-secrets.ts'
-import type { Config, ProviderMode, Providers, SandboxConfig } from './types.ts'
 import type { VariableName, Variables } from './variables.ts'
 
 const RAZORPAY_API = 'https://api.razorpay.com'

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './types.ts'
 
 const word = z.string().min(1)
 const storedSecrets = z.object({

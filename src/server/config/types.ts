@@ -82,7 +82,7 @@ export type SandboxConfig = {
   readonly stateDir: string
 }
 
-export type BackupSettings = {
+type BackupSettings = {
   /** Absolute path. */
   readonly folder: string
   /** null: backups are not encrypted. */
@@ -93,4 +93,18 @@ export type BackupSettings = {
   readonly command: string | null
   /** Whether every change since the last backup is kept, for a restore to any moment. */
   readonly hasChanges: boolean
+}
+
+/**
+ * An invalid setting that prevents the start. The message is one sentence that names the setting and never contains a
+ * secret.
+ */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly variable: string
+
+  constructor(variable: string, message: string) {
+    super(message)
+    this.variable = variable
+  }
 }

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANES } from '#platform/rules/jobs.ts'
-import { crontab, JOBS } from './jobs.ts'
-import { TASKS } from './tasks.ts'
+import { crontab, JOBS, TASKS } from './jobs.ts'
 import { readProduct } from '../../../scripts/lib/project-files.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

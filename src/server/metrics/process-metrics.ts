@@ -1,7 +1,7 @@
 /** Metrics of this process: counted here, or read from its parts on request. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
-import type { Log } from '#platform/deps.ts'
+import type { Log, Deps } from '#platform/deps.ts'
 import type { Replica } from '#platform/database/replica.ts'
 import {
   createCounter,
@@ -12,10 +12,11 @@ import {
   type Histogram,
   type MetricFamily,
 } from '#platform/process/metrics.ts'
+import { MailRefused } from '#platform/mail/port.ts'
 
 type ReplicaCounts = ReturnType<Replica['counts']>
 
-export type FamilySource = () => readonly MetricFamily[]
+type FamilySource = () => readonly MetricFamily[]
 
 export type ProcessMetrics = {
   readonly answers: Counter
@@ -155,4 +156,31 @@ export function countCalls<Port extends object>(
 function outcomeOf(answer: unknown): 'ok' | 'refused' | 'failed' {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok === true) return 'ok'
   return 'reason' in answer && answer.reason === 'refused' ? 'refused' : 'failed'
+}
+
+// Calls of external services are counted and logged here, so that adapters need not know about it. `onCall` runs when
+// a provider call begins.
+
+export function countOutside(deps: Deps, metrics: ProcessMetrics, onCall: () => void): Deps {
+  metrics.add(() => [availability(deps.payments.isAvailable())])
+  return {
+    ...deps,
+    payments: countCalls(deps.payments, 'razorpay', { metrics, log: deps.log, onCall }),
+    shipping: countCalls(deps.shipping, 'delhivery', { metrics, log: deps.log, onCall }),
+    pictureStore:
+      deps.pictureStore && countCalls(deps.pictureStore, 's3', { metrics, log: deps.log, onCall }),
+    mail: {
+      close: () => deps.mail.close(),
+      async send(mail) {
+        try {
+          await deps.mail.send(mail)
+          metrics.mails.add({ outcome: 'sent' })
+          deps.log.info({}, 'mail.sent')
+        } catch (error) {
+          metrics.mails.add({ outcome: error instanceof MailRefused ? 'refused' : 'failed' })
+          throw error
+        }
+      },
+    },
+  }
 }

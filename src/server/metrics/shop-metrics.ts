@@ -1,7 +1,61 @@
-/** Metrics of the whole shop, from its database: the same whichever process is asked. */
+/** Metrics of the parts that serve pages, files and pictures in front of the app. */
+import type { AnalyticsStats } from '#modules/reports/providers/port.ts'
+import type { PageCache } from '#platform/page-cache/page-cache.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
+import type { StaticFiles } from '#platform/http/static-files.ts'
+import { gauge, labelled, type MetricFamily } from '#platform/process/metrics.ts'
+import type { Admission, WorkCounts } from '../admission.ts'
 import type { OperatingFacts } from '#modules/reports/rules/troubles.ts'
-import { gauge, type MetricFamily } from '#platform/process/metrics.ts'
 import type { CronState } from '../cron.ts'
+
+type WebParts = {
+  readonly pageCache: PageCache | null
+  readonly staticFiles: StaticFiles | null
+  readonly pictures: Pictures | null
+  readonly admission: Pick<Admission, 'counts'>
+  /** Absent if visits are not counted. */
+  readonly analytics?: { stats(): AnalyticsStats } | null
+}
+
+export function webFamilies(parts: WebParts): MetricFamily[] {
+  const page = parts.pageCache?.stats()
+  const picture = parts.pictures?.stats()
+  const visits = parts.analytics?.stats()
+  const counter = (name: string, help: string, samples: Parameters<typeof gauge>[2]) =>
+    gauge(name, help, samples, 'counter')
+  const whence = {
+    memory: picture?.servedFromMemory ?? 0,
+    elsewhere: (picture?.served ?? 0) - (picture?.servedFromMemory ?? 0),
+  }
+  const sizes = { made: picture?.made ?? 0, failed: picture?.failed ?? 0 }
+  const pages = { hit: page?.hits ?? 0, miss: page?.misses ?? 0, stale: page?.staleServed ?? 0 }
+  const visitOutcomes = { sent: visits?.sent ?? 0, lost: visits?.lost ?? 0 }
+  const work = parts.admission.counts()
+  const ofWork = (field: keyof WorkCounts[keyof WorkCounts]) =>
+    labelled('work', Object.fromEntries(Object.entries(work).map(([name, counts]) => [name, counts[field]])))
+  return [
+    gauge('panna_work_running', 'Requests being worked on, by kind of work', ofWork('running')),
+    gauge('panna_work_waiting', 'Requests that wait for a place', ofWork('waiting')),
+    counter('panna_work_refused_total', 'Requests refused because too many waited', ofWork('refused')),
+    counter('panna_static_files_total', 'Files served from memory', parts.staticFiles?.served ?? 0),
+    counter('panna_pictures_total', 'Pictures served, by whence', labelled('from', whence)),
+    counter('panna_pictures_made_total', 'Sizes made from masters, by outcome', labelled('outcome', sizes)),
+    gauge('panna_pictures_bytes', 'Memory that pictures take', picture?.memoryBytes ?? 0),
+    counter('panna_page_cache_total', 'Public pages served, by how', labelled('how', pages)),
+    counter('panna_page_cache_not_modified_total', 'Of these, answered with 304', page?.notModified ?? 0),
+    counter('panna_page_renders_total', 'Renders of public pages', page?.renders ?? 0),
+    counter('panna_page_render_errors_total', 'Renders that failed', page?.renderErrors ?? 0),
+    gauge('panna_page_cache_bytes', 'Memory the page cache takes', page?.bytes ?? 0),
+    gauge('panna_page_cache_pages', 'Pages kept', page?.pages ?? 0),
+    counter(
+      'panna_analytics_events_total',
+      'Events of visits passed on, by outcome',
+      labelled('outcome', visitOutcomes),
+    ),
+  ]
+}
+
+// Metrics of the whole shop, from its database: the same whichever process is asked.
 
 export function shopFamilies(facts: OperatingFacts, cron: CronState): MetricFamily[] {
   const { reconciliationSeconds, backupSeconds, openMoney, openRefunds, disk } = facts

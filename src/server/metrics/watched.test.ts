@@ -7,8 +7,7 @@ import { formatMetrics } from '#platform/process/metrics.ts'
 import { parseMetrics } from '#platform/testing/parse-metrics.ts'
 import { createAdmission } from '../admission.ts'
 import { availability, createProcessMetrics, poolFigures, replicaFigures } from './process-metrics.ts'
-import { shopFamilies } from './shop-metrics.ts'
-import { webFamilies } from './web-metrics.ts'
+import { shopFamilies, webFamilies } from './shop-metrics.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

@@ -6,7 +6,7 @@
  */
 import type pg from 'pg'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
-import { draw } from './many-draws.ts'
+import { draw } from './random.ts'
 
 export type ManyOrders = {
   readonly orders: number

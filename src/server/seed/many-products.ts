@@ -8,7 +8,7 @@ import { productSlug } from '#modules/catalogue/rules/slug.ts'
 import { categories, type ExampleCategoryName } from '#platform/rules/categories.ts'
 import { fromRupees } from '#platform/rules/money.ts'
 import pg from 'pg'
-import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
+import { SAMPLE_PRODUCTS, type SampleProduct } from './samples.ts'
 import { createRandom, type Random } from './random.ts'
 import { COLOURS, MOTIFS, PLACES, SENTENCES } from './words.ts'
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from './products.ts'
-import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from './sample/sample-pictures.ts'
+import { SAMPLE_PRODUCTS } from './samples.ts'
+import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from './sample/product.ts'
 import { categories } from '#platform/rules/categories.ts'
 
 const MASTERS = join(import.meta.dirname, '../../../photography/masters')

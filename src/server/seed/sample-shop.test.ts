@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from './products.ts'
-import { SAMPLE_COUPONS } from './samples.ts'
+import { SAMPLE_PRODUCTS, SAMPLE_COUPONS } from './samples.ts'
 import { categoryNames, categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'

@@ -3,24 +3,25 @@
  * that a shop begun without samples stays without; of several simultaneous starts, one fills it. A shop that still has
  * drawn covers gets the photographs.
  */
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { connect } from '#platform/database/connection.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import { products, stockMovements } from '#modules/catalogue/data/catalogue-tables.ts'
 import { coupons } from '#modules/coupons/data/coupon-tables.ts'
-import { countSamplesOnSale } from '#modules/reports/data/samples.ts'
+import { countSamplesOnSale } from '#modules/reports/data/setup.ts'
 import type { SamplesOnSale } from '#modules/reports/rules/setup-facts.ts'
-import type { Queryable } from '#platform/database/statement.ts'
+import { type Queryable, statement } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { hasPictures, putPictures, replaceDrawnCovers } from './pictures.ts'
-import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
-import { SAMPLE_COUPONS, SAMPLE_GOODS } from './samples.ts'
-import { putSynonyms } from './synonyms.ts'
+import { SAMPLE_PRODUCTS, type SampleProduct, SAMPLE_COUPONS, SAMPLE_GOODS, putSynonyms } from './samples.ts'
+import type { ExampleCategoryName } from '#platform/rules/categories.ts'
+import { pictures } from '#platform/database/platform-tables.ts'
+import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl, type Photograph } from './sample/product.ts'
 
 const SEED_LOCK = 7_266_202
 
-export type SeedOptions = {
+type SeedOptions = {
   /** False: no sample products or coupons, only the pictures of the pages and the synonyms. */
   readonly hasSamples?: boolean
 }
@@ -117,4 +118,76 @@ function couponRow(sample: (typeof SAMPLE_COUPONS)[number]) {
     validFrom: sql<Date>`shop_now() - interval '1 day'`,
     validUntil: sql<Date>`shop_now() + interval '1 year'`,
   }
+}
+
+// Puts the sample shop's photographs into the database, and updates a shop that still has drawn covers.
+
+const MASTERS = new URL('../../../photography/masters/', import.meta.url)
+/** How many are sent to the database at a time, at about sixty kilobytes each. */
+const ROWS_AT_ONCE = 15
+
+/** Leaves existing pictures as they are. */
+async function putPictures(tx: Tx): Promise<void> {
+  const categories = new Map<string, ExampleCategoryName>()
+  for (const { imageUrl, galleryImages, category } of SAMPLE_PRODUCTS)
+    for (const url of [imageUrl, ...galleryImages]) categories.set(url, category)
+  for (let from = 0; from < PHOTOGRAPHS.length; from += ROWS_AT_ONCE) {
+    const rows = await Promise.all(
+      PHOTOGRAPHS.slice(from, from + ROWS_AT_ONCE).map((each) =>
+        pictureRow(each, categories.get(pictureUrl(each.id)) ?? null),
+      ),
+    )
+    await tx.orm.insert(pictures).values(rows).onConflictDoNothing()
+  }
+}
+
+async function pictureRow(photograph: Photograph, category: ExampleCategoryName | null) {
+  const { name, id, width, height, placeholder } = photograph
+  return {
+    id,
+    name: isOwnName(name) ? name : null,
+    contentType: 'image/webp' as const,
+    width,
+    height,
+    placeholder,
+    alt: altOf(name, category),
+    bytes: await readFile(new URL(`${name}.webp`, MASTERS)),
+  }
+}
+
+const selectHasPictures = statement<[], { found: boolean }>(
+  'has_pictures',
+  'SELECT EXISTS (SELECT FROM pictures) AS found',
+)
+
+export async function hasPictures(on: Queryable): Promise<boolean> {
+  return (await selectHasPictures(on))[0]?.found ?? false
+}
+
+const DRAWN = `
+  WITH drawn AS (
+    SELECT '/images/products/' || name || '.svg' AS old, '/pictures/' || id AS new
+      FROM unnest($1::text[], $2::text[]) AS photograph (name, id)
+  )`
+
+const updateProducts = statement<[readonly string[], readonly string[]], never>(
+  'take_over_products',
+  `${DRAWN}
+   UPDATE products p SET image_url = drawn.new, gallery_images = ARRAY (
+       SELECT coalesce(d.new, u.url) FROM unnest(p.gallery_images) WITH ORDINALITY AS u (url, position)
+         LEFT JOIN drawn d ON d.old = u.url ORDER BY u.position)
+     FROM drawn WHERE p.image_url = drawn.old`,
+)
+
+const updateItems = statement<[readonly string[], readonly string[]], never>(
+  'take_over_items',
+  `${DRAWN} UPDATE order_items i SET image_url = drawn.new FROM drawn WHERE i.image_url = drawn.old`,
+)
+
+/** Products and past orders with a drawn cover show the photograph that replaced it. */
+async function replaceDrawnCovers(on: Queryable): Promise<void> {
+  const names = PHOTOGRAPHS.map(({ name }) => name)
+  const ids = PHOTOGRAPHS.map(({ id }) => id)
+  await updateProducts(on, names, ids)
+  await updateItems(on, names, ids)
 }

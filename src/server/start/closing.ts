@@ -2,7 +2,7 @@
  * Shutdown: everything that was started is stopped once, in reverse order, so that open requests finish before the
  * database stops. A second request ends the process at once.
  */
-import { report } from './report.ts'
+import { report } from './start-error.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** npm and the launcher forward a signal that the terminal has already sent to the whole process group. */

@@ -2,8 +2,7 @@
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Config } from '../config.ts'
 import type { Closing } from './closing.ts'
-import { logLine, report } from './report.ts'
-import { StartError } from './start-error.ts'
+import { logLine, report, StartError } from './start-error.ts'
 
 /** Error codes of PostgreSQL or the network for a wrong address, user or password. */
 const UNREACHABLE = /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|53300)$/
@@ -43,7 +42,7 @@ export async function bringUpDatabase(
 /** Applies the migrations and reports how many there were. Needs the direct address. */
 export async function updateTables(config: Config, directUrl: string): Promise<string> {
   const { migrate } = await import('#platform/database/migrate.ts')
-  const { limitSessionsOfRole } = await import('#platform/database/pooler.ts')
+  const { limitSessionsOfRole } = await import('#platform/database/session-limits.ts')
   const { applied } = await migrate(directUrl)
   if (config.databaseDirectUrl !== null) await limitSessionsOfRole(directUrl)
   return applied === 0 ? 'up to date' : `${applied} changes`
@@ -73,4 +72,20 @@ function codeOf(error: unknown): string | null {
   if ('code' in error && typeof error.code === 'string') return error.code
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return codeOf(error.cause)
+}
+
+// A database used for a trial may contain the sample shop: with live keys nobody could ship its products.
+
+/** Throws `StartError` while sample products or coupons are on sale unchanged. */
+export async function refuseSamples(databaseUrl: string): Promise<void> {
+  const { findSamplesOnSale } = await import('../seed/seed.ts')
+  const { products, coupons } = await findSamplesOnSale(databaseUrl)
+  const found = [
+    ...(products > 0 ? [`${products} sample products`] : []),
+    ...coupons.map((code) => `the coupon ${code}`),
+  ]
+  if (found.length === 0) return
+  throw new StartError(
+    `The sample shop is still on sale in this database (${found.join(', ')}): start without NODE_ENV=production and without the keys of Razorpay, archive or change them in the panel, then start again.`,
+  )
 }

@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { outboundClient } from '#platform/http/http-client.ts'
 import type { Config, SandboxConfig } from '../config.ts'
-import { report } from './report.ts'
-import { StartError } from './start-error.ts'
+import { report, StartError } from './start-error.ts'
 
 const START_FILE = fileURLToPath(new URL('../../../sandbox/start.ts', import.meta.url))
 const RESTARTS = 5

@@ -3,7 +3,7 @@ import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 import type { PageHandle } from '../../access.ts'
 import { readShopUrl } from '../../context.ts'
-import { publicFile } from '#platform/ui/page/public-file.ts'
+import { publicFile } from '#platform/ui/page/responses.ts'
 import type { Route } from './+types/open-search'
 
 export const handle: PageHandle = { access: 'public' }

@@ -2,7 +2,7 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '../../access.ts'
 import { readShopUrl } from '../../context.ts'
-import { publicFile } from '#platform/ui/page/public-file.ts'
+import { publicFile } from '#platform/ui/page/responses.ts'
 import type { Route } from './+types/security-txt'
 
 export const handle: PageHandle = { access: 'public' }

@@ -2,8 +2,8 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shownCategories } from '#platform/rules/categories.ts'
 import type { PageHandle } from '../../access.ts'
-import { ownIcon } from '#platform/ui/brand/own-icon.ts'
-import { publicFile } from '#platform/ui/page/public-file.ts'
+import { ownIcon } from '#platform/ui/brand.tsx'
+import { publicFile } from '#platform/ui/page/responses.ts'
 
 export const handle: PageHandle = { access: 'public' }
 

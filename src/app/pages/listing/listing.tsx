@@ -8,14 +8,14 @@ import { SectionHead } from '#modules/catalogue/components/section-head.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { FilterIcon } from '#platform/ui/icons.tsx'
 import { FilterForm, FORM_ID } from '#modules/catalogue/components/listing/filter-form.tsx'
-import type { ListingView } from '#modules/catalogue/components/listing/listing-view.ts'
-import { Pagination } from '#modules/catalogue/components/listing/pagination.tsx'
 import {
+  type ListingView,
+  Pagination,
   COUNT_ID,
   filterLink,
   useFocusOnNewPage,
   useListingSteps,
-} from '#modules/catalogue/components/listing/use-listing-steps.ts'
+} from '#modules/catalogue/components/listing/listing-view.tsx'
 
 /**
  * Eager pictures: the first row of a phone. More would compete with the fonts; other visible ones load after layout.

@@ -2,17 +2,18 @@ import { joinAddress } from '#platform/rules/join-address.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { awaitsConfirmation, describeCashOrder, cashToHaveReady } from '#modules/orders/rules/cash-labels.ts'
-import { orderBadge } from '#modules/orders/rules/order-badge.ts'
-import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import { parcelStage } from '#modules/orders/rules/parcel-words.ts'
+import { orderBadge, type OrderView, type ShipmentView } from '#modules/orders/rules/order-view.ts'
+import { parcelStage } from '#modules/orders/rules/order-step.ts'
 import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
-import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { StepBadge } from '#modules/orders/components/step-badge.tsx'
-import { Arrival } from '#modules/orders/components/arrival.tsx'
-import { InvoiceLink, isInvoiced } from '#modules/orders/components/invoice-link.tsx'
-import { OrderedItems } from '#modules/orders/components/ordered-items.tsx'
-import { Ruling } from '#platform/ui/ruling.tsx'
+import {
+  StepBadge,
+  Arrival,
+  InvoiceLink,
+  isInvoiced,
+  OrderedItems,
+} from '#modules/orders/components/order-facts.tsx'
+import { Ruling } from '#platform/ui/brand.tsx'
 
 type Props = {
   readonly order: OrderView

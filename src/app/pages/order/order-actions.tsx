@@ -6,9 +6,12 @@ import { awaitsConfirmation, isPayable } from '#modules/orders/rules/cash-labels
 import type { CancelledOrderView, OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
-import { BuyAgainButton } from '#modules/orders/components/buy-again-button.tsx'
-import { CreateShipmentButton } from '#modules/orders/components/create-shipment-button.tsx'
-import { maySeeShipment, payPath } from '#modules/orders/components/listed-order.ts'
+import {
+  BuyAgainButton,
+  CreateShipmentButton,
+  maySeeShipment,
+  payPath,
+} from '#modules/orders/components/order-buttons.tsx'
 import { useRefreshSession } from '#modules/accounts/components/session/session-provider.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import '#platform/ui/styles/dialog.css'

@@ -1,9 +1,23 @@
 /** Returns of an order: whether one is still possible, and each return with its next step. */
+import '#platform/ui/styles/dialog.css'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
-import type { OrderReturnsView } from '#modules/fulfilment/rules/return-view.ts'
+import {
+  type OrderReturnsView,
+  type ReturnView,
+  STATUS_COLOURS,
+  STATUS_WORDS,
+  nextStep,
+} from '#modules/fulfilment/rules/return-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { ReturnCard } from './return-card.tsx'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { isParcelStill } from '#modules/fulfilment/rules/parcel-life.ts'
+import { canReturnMove } from '#modules/fulfilment/rules/return-policy.ts'
+import { postJson } from '#platform/ui/api/request-json.ts'
+import { ReturnedItems, ReturnFacts, ReturnPhotos } from '#modules/fulfilment/components/return-facts.tsx'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 type Props = { readonly order: OwnOrderView; readonly returns: OrderReturnsView }
 
@@ -37,5 +51,77 @@ export function OrderReturns({ order, returns: { returns, windowEndsAt, mayAsk, 
         <ReturnCard key={view.id} view={view} />
       ))}
     </section>
+  )
+}
+
+/** One return as its customer sees it: status and next step above its items. */
+function ReturnCard({ view }: { readonly view: ReturnView }) {
+  const { id, orderId, status, note, answer, openedBecause, createdAt, photoCount } = view
+  const mayWithdraw = canReturnMove(status, 'withdrawn') && isParcelStill(view.back)
+  return (
+    <article className="return-card stack gap-3" aria-labelledby={`return-${id}`}>
+      <header className="row wrap between gap-3">
+        <h3 className="plain-title" id={`return-${id}`}>
+          {openedBecause === '' ? 'Asked for' : 'Opened by us'}{' '}
+          <time dateTime={createdAt}>{dateAndTimeOf(createdAt)}</time>
+        </h3>
+        <span className={`status status-${STATUS_COLOURS[status]}`}>{STATUS_WORDS[status]}</span>
+      </header>
+      {answer !== '' && <blockquote className="return-answer">{answer}</blockquote>}
+      <p className="return-next">{nextStep(view)}</p>
+      <ReturnedItems items={view.items} />
+      <ReturnFacts view={view} />
+      {note !== '' && <p className="return-note">{note}</p>}
+      <ReturnPhotos
+        count={photoCount}
+        pathOf={(position) => `/orders/${orderId}/returns/${id}/photos/${position}`}
+      />
+      {mayWithdraw && <WithdrawButton view={view} />}
+    </article>
+  )
+}
+
+/** Asks for confirmation. The shell handles its opening and closing buttons. */
+function WithdrawButton({ view: { id, orderId } }: { readonly view: ReturnView }) {
+  const { revalidate } = useRevalidator()
+  const showToast = useShowToast()
+  const [isSending, setSending] = useState(false)
+  const dialogId = `withdraw-${id}`
+  const withdraw = async () => {
+    setSending(true)
+    const answer = await postJson(`/api/orders/${orderId}/returns/${id}/withdraw`, {})
+    setSending(false)
+    if (answer.ok) showToast({ message: MESSAGES.return_withdrawn, tone: 'good' })
+    else showToast({ message: answer.problem.message, tone: 'bad' })
+    await revalidate()
+  }
+  return (
+    <div className="return-withdraw">
+      <button
+        type="button"
+        className="text-button needs-js order-cancel"
+        data-opens-dialog={dialogId}
+        disabled={isSending}
+      >
+        Withdraw this request
+      </button>
+      <dialog id={dialogId} className="ask-dialog" aria-labelledby={`${dialogId}-title`}>
+        <h2 id={`${dialogId}-title`}>Withdraw this request?</h2>
+        <p>You keep what you have. You can ask again only while the 48 hours run.</p>
+        <div className="ask-dialog-actions">
+          <button type="button" className="button button-plain" data-closes-dialog>
+            Keep it
+          </button>
+          <button
+            type="button"
+            className="button button-danger"
+            data-closes-dialog
+            onClick={() => void withdraw()}
+          >
+            Withdraw it
+          </button>
+        </div>
+      </dialog>
+    </div>
   )
 }

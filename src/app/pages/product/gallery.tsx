@@ -14,12 +14,11 @@ import type { CategoryName } from '#platform/rules/categories.ts'
 import { useIsAwake } from '#platform/ui/external-store.ts'
 import { EnlargeIcon } from '#platform/ui/icons.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
-import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
+import { Ruling, rulingOf } from '#platform/ui/brand.tsx'
 import { altOf, GALLERY_SIZES, isAlone, shownPicture, STEPS } from './gallery-pictures.ts'
 import type { LightboxProps } from './lightbox.tsx'
-import { PictureSteps } from './picture-steps.tsx'
+import { PictureSteps, useShownPicture } from './picture-steps.tsx'
 import type { GalleryPicture } from './product-view.ts'
-import { useShownPicture } from './use-shown-picture.ts'
 
 type Props = {
   readonly name: string

@@ -6,9 +6,8 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef,
 import { CloseIcon, MinusIcon, PlusIcon } from '#platform/ui/icons.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { altOf, isAlone, STEPS } from './gallery-pictures.ts'
-import { PictureSteps } from './picture-steps.tsx'
+import { PictureSteps, useShownPicture } from './picture-steps.tsx'
 import type { GalleryPicture } from './product-view.ts'
-import { useShownPicture } from './use-shown-picture.ts'
 import './lightbox.css'
 
 /** Smaller movements count as a click, not a drag. */

@@ -1,5 +1,6 @@
 /** Reviews below their summary (spec §2). The first page is the same for everyone and needs no code. */
-import { useState } from 'react'
+import { useState, useEffect, useRef, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
 import type { ReviewSummary } from '#modules/catalogue/rules/review-summary.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import {
@@ -12,17 +13,18 @@ import type { ReviewPage, ReviewView } from '#modules/reviews/rules/review-view.
 import { getJson } from '#platform/ui/api/request-json.ts'
 import { Stars } from '#modules/catalogue/components/stars.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
-import { OwnReviewSlot } from './own-review-slot.tsx'
 import { ReviewList } from './review-list.tsx'
+import type { OwnReviewProps } from '#modules/reviews/components/own-review.tsx'
+import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
 
-type Props = {
+type ReviewsProps = {
   readonly product: { readonly id: string; readonly name: string; readonly path: string }
   /** The newest. */
   readonly reviews: readonly ReviewView[]
   readonly summary: ReviewSummary | null
 }
 
-export function Reviews({ product, reviews, summary }: Props) {
+export function Reviews({ product, reviews, summary }: ReviewsProps) {
   const [shown, setShown] = useState(() => firstPage(reviews, summary))
   const { isLoading, sortBy, showMore } = useMoreReviews(product.id, shown, setShown)
   return (
@@ -140,5 +142,58 @@ function ReviewSortChoice({ sort, onChoose }: ReviewSortChoiceProps) {
         ))}
       </select>
     </label>
+  )
+}
+
+// Where a buyer writes a review. Only the browser knows whether the shopper may: the code is loaded if they are signed
+// in and the reviews come near, or if a link to this place was followed (`#write-review`, from an order).
+
+const PLACE = 'write-review'
+const AHEAD = '400px'
+
+type OwnReviewSlotProps = {
+  readonly product: { readonly id: string; readonly name: string; readonly path: string }
+  readonly onChange: (page: ReviewPage) => void
+}
+
+function OwnReviewSlot({ product, onChange }: OwnReviewSlotProps) {
+  const slot = useRef<HTMLDivElement>(null)
+  const isSignedIn = useSession().user !== null
+  const isAskedFor = useLocation().hash === `#${PLACE}`
+  const [OwnReview, setOwnReview] = useState<ComponentType<OwnReviewProps> | null>(null)
+
+  useEffect(() => {
+    const place = slot.current
+    if (!isSignedIn || !place) return
+    const load = () =>
+      import('#modules/reviews/components/own-review.tsx').then(
+        (loaded) => setOwnReview(() => loaded.OwnReview),
+        // If it fails to load, the reviews are still readable.
+        () => undefined,
+      )
+    if (isAskedFor) return void load()
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        void load()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [isSignedIn, isAskedFor])
+
+  return (
+    <div className="own-review" id={PLACE} ref={slot}>
+      {isSignedIn && OwnReview ? (
+        <OwnReview product={product} isAskedFor={isAskedFor} onChange={onChange} />
+      ) : (
+        <p className="own-review-invite row wrap">
+          Bought it here? <a href={`/auth?next=${encodeURIComponent(`${product.path}#${PLACE}`)}`}>Sign in</a>{' '}
+          to review it.
+        </p>
+      )}
+    </div>
   )
 }

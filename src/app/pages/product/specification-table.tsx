@@ -1,7 +1,7 @@
 import { holdsBooks } from '#platform/rules/categories.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import type { SpecificationRow } from '#modules/catalogue/rules/specification-rows.ts'
+import type { SpecificationRow } from '#modules/catalogue/rules/specification.ts'
 import type { ProductView } from './product-view.ts'
 
 type Rows = readonly SpecificationRow[]

@@ -4,7 +4,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOBODY_ANY_MORE } from '../rules/account-deletion.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { anAddress, mailsTo, queuedMails, userIdOf } from '#tests/support/accounts.ts'
 import { anAccount, type UserActor } from '#tests/support/rewards.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'

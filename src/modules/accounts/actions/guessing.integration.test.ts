@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { GUESSES_AN_HOUR } from './count-guess.ts'
+import { GUESSES_AN_HOUR } from './attempt-limits.ts'
 import { anAddress, linkIn, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
 import { testApp, type Browser, type TestApp } from '#platform/testing/http-harness.ts'
 import { aShopper, headersOf } from '../testing/account-support.ts'

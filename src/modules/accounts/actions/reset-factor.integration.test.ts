@@ -8,10 +8,9 @@ import { anAddress, mailsTo, PASSWORD, queuedMails, userIdOf } from '#tests/supp
 import { anAccount } from '#tests/support/cash.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
 import { aGuest } from '#tests/support/shop.ts'
-import { notedOf } from '#tests/support/noted.ts'
-import { staffOf } from '#tests/support/staff.ts'
+import { notedOf, staffOf } from '#tests/support/staff.ts'
 import { aShopper, headersOf, signIn } from '../testing/account-support.ts'
-import { resetFactorByCommand } from './help-customer.ts'
+import { resetFactorByCommand } from './manage-customers.ts'
 
 const pages = await builtPages()
 const testing = await testApp({ app: { pages: async () => pages } })

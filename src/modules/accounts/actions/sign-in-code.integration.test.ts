@@ -4,10 +4,9 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { GUESSES_AN_HOUR } from './count-guess.ts'
-import { anAddress, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
+import { GUESSES_AN_HOUR } from './attempt-limits.ts'
+import { anAddress, mailsTo, PASSWORD, totp } from '#tests/support/accounts.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
-import { totp } from '#tests/support/totp.ts'
 import { testApp, type Browser } from '#platform/testing/http-harness.ts'
 import { accessOf, aShopper, keepCookies } from '../testing/account-support.ts'
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#platform/ui/form/field.tsx'
-import { fieldError } from './auth-answer.ts'
-import { AuthFormFrame, type AuthFormProps } from './auth-form-frame.tsx'
+import { fieldError, AuthFormFrame, type AuthFormProps } from './auth-forms.tsx'
 
 /** The second step of a login: a code of the authenticator app or a backup code. */
 export function FactorForm(props: AuthFormProps) {

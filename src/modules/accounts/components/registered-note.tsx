@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { AuthAnswer } from './auth-answer.ts'
-import { withNext, type AuthFormProps } from './auth-form-frame.tsx'
+import { type AuthAnswer, withNext, type AuthFormProps } from './auth-forms.tsx'
 import { FocusedNote } from './focused-note.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'
 import { rememberNext } from './next-page.ts'

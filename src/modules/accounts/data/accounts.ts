@@ -1,8 +1,13 @@
 /** Accounts as the shop sees them: the owner, whether the address is verified, whether it is staff. */
 import { lockStatement } from '#platform/database/locks.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
+import {
+  findStatement,
+  statement,
+  type Queryable,
+  changeStatement,
+  writeStatement,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type AccountRow = {

@@ -16,12 +16,11 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import type { Orm } from '#platform/database/connection.ts'
 import { withoutParameters } from '#platform/process/log.ts'
 import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '../data/account-tables.ts'
-import { CLIENT_IP_HEADER } from '#platform/http/web-request.ts'
+import { CLIENT_IP_HEADER, isLoopback } from '#platform/http/web-request.ts'
 import { factorSecrets } from './factor-secrets.ts'
-import { rateLimit } from './limits.ts'
 import { type AccountsOptions, cookiePrefix, isHttps } from './options.ts'
 import { ownEndpoints } from './own-endpoints.ts'
-import { asApiError, fieldProblem } from './problem.ts'
+import { asApiError, fieldProblem } from './account-problems.ts'
 
 /**
  * Each TOTP code is accepted only once. Better Auth checks the code; its time step is determined here and claimed in
@@ -202,4 +201,42 @@ function newBackupCodes(): string[] {
       ).join(''),
     ),
   )
+}
+
+// Rate limits per network address, stored in the database, so that they survive restarts and apply across processes.
+
+type Rule = { readonly window: number; readonly max: number }
+
+/** Per minute. Homes and offices share one address, so these stop scripts, not families. */
+const RULES: Readonly<Record<string, Rule>> = {
+  '/sign-in/email': { window: 60, max: 20 },
+  '/sign-in/social': { window: 60, max: 20 },
+  '/sign-up/email': { window: 60, max: 20 },
+  '/send-verification-email': { window: 60, max: 20 },
+  '/request-password-reset': { window: 60, max: 20 },
+  '/reset-password': { window: 60, max: 20 },
+  '/verify-email': { window: 60, max: 60 },
+  '/change-password': { window: 60, max: 20 },
+  '/link-social': { window: 60, max: 20 },
+  '/two-factor/**': { window: 60, max: 20 },
+  '/**': { window: 60, max: 300 },
+}
+
+export function isFree(headers: Headers, options: AccountsOptions): boolean {
+  if (!options.isRateLimited) return true
+  return options.isLoopbackFree && isLoopback(headers.get(CLIENT_IP_HEADER) ?? '')
+}
+
+function rateLimit(options: AccountsOptions) {
+  const rules = Object.entries(RULES).map(([path, rule]) => [
+    path,
+    (request: Request) => (isFree(request.headers, options) ? (false as const) : rule),
+  ])
+  return {
+    enabled: options.isRateLimited,
+    storage: 'database' as const,
+    window: 60,
+    max: 300,
+    customRules: Object.fromEntries(rules) as Record<string, (request: Request) => Rule | false>,
+  }
 }

@@ -7,7 +7,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { twoFactors } from '../data/account-tables.ts'
 import type { AccountsOptions } from './options.ts'
-import { asApiError } from './problem.ts'
+import { asApiError } from './account-problems.ts'
 
 type Factor = Pick<typeof twoFactors.$inferSelect, 'id' | 'secret' | 'backupCodes' | 'verified'>
 

@@ -5,20 +5,17 @@
  */
 import type { z } from 'zod'
 import { emailInput, resetInput, signInInput, signUpInput } from '#platform/rules/account-input.ts'
-import { SIGN_IN_CODE_MINUTES } from '../rules/sign-in-code.ts'
+import { SIGN_IN_CODE_MINUTES } from '../rules/account-mail.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z as schema } from '#platform/rules/zod.ts'
 import { invalid } from '#platform/http/errors.ts'
-import type { Auth } from './auth.ts'
-import { cookieIn } from './cookie-in.ts'
-import { deviceCookie, knownDevice } from './device-cookie.ts'
-import { isFree } from './limits.ts'
+import { type Auth, isFree } from './auth.ts'
+import { cookieIn, deviceCookie, knownDevice, signUpCookie } from './account-cookies.ts'
 import { type AccountsOptions, cookiePrefix, isHttps } from './options.ts'
 import { SIGN_IN_CODE_WISH } from './own-endpoints.ts'
-import { fieldProblem, problemOf, problemResponse, readJson } from './problem.ts'
-import { signUpCookie } from './sign-up-cookie.ts'
+import { fieldProblem, problemOf, problemResponse, readJson } from './account-problems.ts'
 
-/** Identifies the browser that requested a code by mail (src/modules/accounts/actions/sign-in-code.ts). */
+/** Identifies the browser that requested a code by mail (src/modules/accounts/actions/account-mails.ts). */
 type Place = { readonly shopUrl: string }
 
 /** The mail may take a while, so the cookie lasts longer than the code. */

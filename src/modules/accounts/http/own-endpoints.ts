@@ -5,10 +5,9 @@
 import { createAuthMiddleware } from 'better-auth/api'
 import { hashPassword } from 'better-auth/crypto'
 import { emailInput, resetInput, signUpInput } from '#platform/rules/account-input.ts'
-import { COMMON_PASSWORDS } from '../rules/common-passwords.ts'
-import { whyNotPassword, type PasswordOwner } from '../rules/guessable-password.ts'
+import { COMMON_PASSWORDS, whyNotPassword, type PasswordOwner } from '../rules/passwords.ts'
 import type { Shop } from '#app/shop.ts'
-import { asApiError, fieldProblem } from './problem.ts'
+import { asApiError, fieldProblem } from './account-problems.ts'
 
 const MAX_TOKEN_LENGTH = 200
 

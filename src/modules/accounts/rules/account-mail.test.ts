@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accountMail, type AccountMail } from './account-mail.ts'
+import {
+  accountMail,
+  type AccountMail,
+  SIGN_IN_CODE_MINUTES,
+  signInCodeMail,
+  accountMailJob,
+} from './account-mail.ts'
 
 const shopUrl = 'https://shop.test'
 const link = `${shopUrl}/auth/reset?token=abc`
@@ -43,3 +49,30 @@ test('an address that somebody entered is escaped', () => {
   expect(html).not.toContain('<b>')
   expect(text).toContain('"<b>"@example.test')
 })
+
+test('the mail has the code, its expiry, and that it is useless without the password', () => {
+  const { subject, text, html } = signInCodeMail('012345')
+  for (const part of [subject, text, html]) expect(part).toContain('012345')
+  for (const part of [`${SIGN_IN_CODE_MINUTES} minutes`, 'nothing without your password'])
+    expect(text).toContain(part)
+})
+
+test.each([
+  { kind: 'verification', email: 'asha@example.test' },
+  { kind: 'registered', email: 'asha@example.test' },
+  { kind: 'reset', email: 'asha@example.test' },
+  { kind: 'sign_in_code', email: 'asha@example.test', codeId: 'digest' },
+  { kind: 'password_changed', userId: 'u' },
+  { kind: 'factor_reset', userId: 'u' },
+  { kind: 'email_change', userId: 'u', newEmail: 'new@example.test' },
+  { kind: 'email_change_told', userId: 'u', newEmail: 'new@example.test' },
+])('%j is a valid mail job', (job) => {
+  expect(accountMailJob.parse({ ...job, token: 'never kept' })).toEqual(job)
+})
+
+test.each([{}, { kind: 'reset' }, { kind: 'reset', userId: 'u' }, { kind: 'other', email: 'x' }, null])(
+  '%j is not a valid mail job',
+  (job) => {
+    expect(accountMailJob.safeParse(job).success).toBe(false)
+  },
+)

@@ -4,9 +4,17 @@
  */
 import { groupDigits } from '#platform/rules/money.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { letterButton, letterEnd, letterHtml, letterParagraph } from '#platform/rules/mail/letter.ts'
-import { shopValues, type EditableMail } from '#platform/rules/mail/own-words.ts'
-import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
+import {
+  letterButton,
+  letterEnd,
+  letterHtml,
+  letterParagraph,
+  letterCode,
+  shopValues,
+  type EditableMail,
+} from '#platform/rules/mail-template.ts'
+import { welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
+import { z } from '#platform/rules/zod.ts'
 
 export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24
@@ -143,3 +151,36 @@ function letterOf(mail: AccountMail): Letter {
       }
   }
 }
+
+// The mailed code for a login from a new browser while somebody guesses at the account: six digits, one use.
+
+export const SIGN_IN_CODE_MINUTES = 15
+export const SIGN_IN_CODE_ATTEMPTS = 5
+
+export function signInCodeMail(code: string): EditableMail {
+  const subject = `${code} is your ${shopFacts().name} login code`
+  const lead = `Enter this code together with your password to log in from a new browser. It is valid for ${SIGN_IN_CODE_MINUTES} minutes and works once.`
+  const end =
+    'If you did not ask for it, you need not do anything: the code is worth nothing without your password. We never ask for it by phone or mail.'
+  const body = [letterParagraph(lead), letterCode(code), letterParagraph(end)].join('\n')
+  return {
+    subject,
+    text: [lead, code, end, letterEnd()].join('\n\n'),
+    html: letterHtml(subject, body),
+    template: { kind: 'sign_in_code', intro: [lead], body, values: { ...shopValues(), code } },
+  }
+}
+
+// The payload of a queued account mail: an address or an account id, never a secret. Its link is created when it is
+// sent.
+
+const address = z.string().max(100)
+
+export const accountMailJob = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['verification', 'registered', 'reset']), email: address }),
+  z.object({ kind: z.literal('sign_in_code'), email: address, codeId: z.string().max(100) }),
+  z.object({ kind: z.enum(['password_changed', 'factor_reset']), userId: z.string() }),
+  z.object({ kind: z.enum(['email_change', 'email_change_told']), userId: z.string(), newEmail: address }),
+])
+
+export type AccountMailJob = z.output<typeof accountMailJob>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
-import type { AccountCart, AccountWishlist } from '../rules/account-list-view.ts'
+import type { AccountCart, AccountWishlist } from '../rules/list-sync.ts'
 import { aShopper, type Shopper } from '#tests/support/rewards.ts'
 import { aProduct } from '#tests/support/shop.ts'
 import { testApp, type Answer, type Browser } from '#platform/testing/http-harness.ts'

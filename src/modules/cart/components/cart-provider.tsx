@@ -1,15 +1,26 @@
-import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_HOLD_UNITS } from '#modules/catalogue/rules/stock.ts'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { cartCount, cartTotal, EMPTY_CART, type Cart, type CartItem } from '../rules/cart.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_HOLD_UNITS, maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import {
+  cartCount,
+  cartTotal,
+  EMPTY_CART,
+  type Cart,
+  type CartItem,
+  settleCart,
+  addToCart,
+  parseCart,
+  putBackInCart,
+  removeFromCart,
+  setQuantity,
+} from '../rules/cart.ts'
 import type { Quote } from '../rules/quote.ts'
-import { settleCart } from '../rules/settle-cart.ts'
 import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
-import { useExternalStore } from '#platform/ui/external-store.ts'
+import { useExternalStore, createPersistentStore, type PersistentStore } from '#platform/ui/external-store.ts'
 import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
-import { createCartStore, type CartStore } from './cart-store.ts'
+import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 const CartContext = createContext<CartValue | null>(null)
 
@@ -144,4 +155,116 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
     },
     refresh: store.refresh,
   }
+}
+
+export type SoldProduct = {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly imageUrl: string
+  readonly pricePaise: Paise
+  readonly available: number | null
+}
+
+type Props = {
+  readonly product: SoldProduct
+  readonly amount?: number
+  readonly className: string
+  /** Called with the reason if not all were added. */
+  readonly onAdded?: (refusal: string | null) => void
+}
+
+/** Puts a product into the cart; disabled and labelled 'Out of Stock' if there is none (spec §2). */
+export function AddToCart({ product, amount = 1, className, onAdded }: Props) {
+  const { add } = useCartActions()
+  const most = maxQuantity(product.available)
+  if (most === 0) {
+    return (
+      <button type="button" className={className} disabled>
+        Out of Stock
+      </button>
+    )
+  }
+  const { id, path, name, imageUrl, pricePaise } = product
+  return (
+    <button
+      type="button"
+      className={`${className} needs-js`}
+      onClick={() =>
+        void add({ id, name, pricePaise, imageUrl, path, maxQuantity: most }, amount).then(onAdded)
+      }
+    >
+      Add to Cart
+      <span className="sr-only"> {name}</span>
+    </button>
+  )
+}
+
+/** The number of units beside a cart icon; animated when it changes, hidden while the cart is empty. */
+export function CartBadge() {
+  const count = useCartCount()
+  if (count === 0) return null
+  return (
+    <span className="cart-badge" key={count}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+    </span>
+  )
+}
+
+// The browser's cart (spec §4): restored on start, saved on every change, shared by all tabs, deleted from storage when
+// cleared. Its rules are in rules/cart.ts.
+
+type CartStore = Pick<PersistentStore<Cart>, 'state' | 'look' | 'start'> & {
+  readonly add: (item: Omit<CartItem, 'quantity'>, amount: number) => void
+  readonly setQuantity: (id: string, quantity: number) => void
+  readonly remove: (id: string) => void
+  /** Undoes a removal: the same line in its old position. */
+  readonly putBack: (line: CartItem, position: number) => void
+  readonly clear: () => void
+  /** Replaces the whole cart: after a merge, or with what a paid order left over. */
+  readonly replace: (cart: Cart) => void
+  /** Updates products in the cart with what the server says about them. */
+  readonly refresh: (facts: readonly CartFacts[]) => void
+}
+
+type CartFacts = Pick<CartItem, 'id' | 'name' | 'pricePaise' | 'imageUrl' | 'maxQuantity'>
+
+function createCartStore(): CartStore {
+  const { state, look, save, start } = createPersistentStore(STORAGE_KEYS.cart, EMPTY_CART, restore)
+  return {
+    state,
+    look,
+    start,
+    add: (item, amount) => save(addToCart(look(), { ...item, putInAt: Date.now() }, amount)),
+    setQuantity: (id, quantity) => save(setQuantity(look(), id, quantity)),
+    remove: (id) => save(removeFromCart(look(), id)),
+    putBack: (line, position) => save(putBackInCart(look(), { ...line, putInAt: Date.now() }, position)),
+    clear: () => save(EMPTY_CART),
+    replace: (cart) => {
+      if (JSON.stringify(cart) !== JSON.stringify(look())) save(cart)
+    },
+    refresh: (facts) => {
+      const cart = look()
+      const fresh = cart.map((line) => refreshed(line, facts))
+      if (fresh.some((line, index) => line !== cart[index])) save(fresh)
+    },
+  }
+}
+
+function refreshed(line: CartItem, facts: readonly CartFacts[]): CartItem {
+  const fact = facts.find((each) => each.id === line.id)
+  if (!fact) return line
+  const isSame = (['name', 'pricePaise', 'imageUrl', 'maxQuantity'] as const).every(
+    (key) => fact[key] === line[key],
+  )
+  return isSame ? line : { ...line, ...fact }
+}
+
+function restore(text: string | null): Cart {
+  if (text === null) return EMPTY_CART
+  const cart = parseCart(text)
+  if (cart) return cart
+  console.warn('The saved cart cannot be read; starting with an empty one.')
+  return EMPTY_CART
 }

@@ -2,7 +2,7 @@
  * A cart as a link: /cart?add=SKU:2,SKU. It fills the cart of anyone who opens it and orders nothing by itself. Anybody
  * can create one, so it is short and parsed strictly.
  */
-import { SKU } from '#modules/catalogue/rules/sku.ts'
+import { SKU } from '#modules/catalogue/rules/product.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'

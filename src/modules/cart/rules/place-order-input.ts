@@ -6,7 +6,7 @@ import { z } from '#platform/rules/zod.ts'
 import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { orderIdField, productIdField } from '#platform/rules/id-fields.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { PAYMENT_METHODS } from '#platform/rules/payment-method.ts'
+import { PAYMENT_METHODS } from '#platform/rules/payment-status.ts'
 import { businessBuyer } from '#platform/rules/business-buyer.ts'
 import { customerDetails } from '#platform/rules/customer-details.ts'
 

@@ -6,7 +6,7 @@ import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import type { Coupon } from '#modules/coupons/rules/coupon.ts'
 import { paise } from '#platform/rules/money.ts'
 import { NO_ORDER_LIMITS } from '#platform/rules/shop-facts.ts'
-import type { ShippingTerms } from '#platform/rules/shipping.ts'
+import type { ShippingTerms } from '#platform/rules/selling-terms.ts'
 import { aProduct, PANNA10, TERMS } from '../testing/quote-builders.ts'
 
 const anyPrice = fc.integer({ min: 100, max: 500_000 }).map(paise)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areSameLines, mergedLine, mergedLines, type SyncedLine, type SyncedLines } from './three-way.ts'
+import { areSameLines, mergedLine, mergedLines, type SyncedLine, type SyncedLines } from './list-sync.ts'
 
 const NOW = 100
 const line = (quantity: number, putInAt = 0): SyncedLine | undefined =>

@@ -1,6 +1,6 @@
 /** Bulk changes: previewed, then saved exactly as previewed, all or nothing. */
 import { describe, expect, test } from 'vitest'
-import type { BulkChange } from '../rules/bulk-change.ts'
+import type { BulkChange } from '../rules/product-edits.ts'
 import { sellingPrice } from '../rules/pricing.ts'
 import { expectBooksToAgree, stockOf, testShop } from '#tests/support/shop.ts'
 import { edited, made, productsStored, standingOf } from '#tests/support/products.ts'

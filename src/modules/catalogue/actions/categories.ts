@@ -24,8 +24,9 @@ import {
   movedCategory,
   type CategoryInput,
 } from '../rules/category-input.ts'
-import { loadCategories } from './load-categories.ts'
 import { NAMES_TURN } from './load-conflicts.ts'
+import { setCategories, type Category } from '#platform/rules/categories.ts'
+import { setCategoryDetails } from '../rules/category-details.ts'
 
 export function listCategoriesForStaff(deps: Deps): Promise<readonly CategoryRow[]> {
   return listCategoryRows(deps.db.pool)
@@ -187,4 +188,20 @@ function factsOf(category: CategoryInput | null) {
   const { text, imageUrl, defaults, metaTitle, metaDescription } = category
   const shown = { name, listingSlug, linkSlug, kind, parent, ruling, subjects, note: words, isShown }
   return { ...shown, text, imageUrl, defaults, metaTitle, metaDescription }
+}
+
+// The categories of this process. Loaded before it serves requests, and again on each change: the commit notifies every
+// process, which then also drops its cached pages.
+
+export async function loadCategories(deps: Deps): Promise<readonly CategoryRow[]> {
+  const rows = await listCategoryRows(deps.db.pool)
+  setCategories(rows.map(toCategory))
+  setCategoryDetails(Object.fromEntries(rows.map((row) => [row.name, row])))
+  return rows
+}
+
+/** Its fields are in the order of the built-in examples, so that a page can compare it with what a browser already has. */
+function toCategory(row: CategoryRow): Category {
+  const { name, listingSlug, linkSlug, aliasLinkSlugs, kind, parent, ruling, subjects, note, isShown } = row
+  return { name, listingSlug, linkSlug, aliasLinkSlugs, kind, parent, ruling, subjects, note, isShown }
 }

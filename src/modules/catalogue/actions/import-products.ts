@@ -11,13 +11,13 @@ import {
   insertProductImport,
   setImportProgress,
   type ProductImport,
+  type PictureToFetch,
 } from '../data/product-imports.ts'
 import { insertProductBatch, insertProductUndos, sealProductUndos } from '../data/product-undos.ts'
-import type { PictureToFetch } from '../data/picture-fetches.ts'
 import { findSkuOwners, listOrderedAmong } from '../data/staff-products.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { formerAddresses } from '../rules/former-addresses.ts'
-import { importFacts } from '../rules/import-facts.ts'
+import { formerAddresses } from '../rules/mapped-rows.ts'
+import { importFacts } from '../rules/product-change.ts'
 import type { ImportPlan } from '../rules/product-import.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
 import type { SheetRow } from '../rules/product-sheet.ts'
@@ -28,8 +28,8 @@ import { recordAudit, type StaffMember, staffTransaction } from '#modules/staff/
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { emit } from '#platform/events.ts'
-import { announceProducts, announceWholeCatalogue } from './announce-products.ts'
-import { queuePictureFetches } from './fetch-pictures.ts'
+import { announceProducts, announceWholeCatalogue } from './invalidate-pages.ts'
+import { queuePictureFetches } from './pictures.ts'
 import { NAMES_TURN, recounted } from './load-conflicts.ts'
 import { planNow, rowsOf, seenOf } from './plan-import.ts'
 import { undoOf, writeChanges } from './save-product.ts'

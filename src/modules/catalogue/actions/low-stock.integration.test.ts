@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readShopFigures } from '#modules/partners/data/integrator-stats.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import type { CaughtMail } from '#tests/support/accounts.ts'
 import { aProduct, testShop } from '#tests/support/shop.ts'
 import { notedBy, staffOf } from '#tests/support/staff.ts'

@@ -5,7 +5,7 @@ import { countListed, listMany, type ListingSelection } from '../data/listings.t
 import { categoryNames } from '#platform/rules/categories.ts'
 import { SORTS, type Sort } from '../rules/listing-filter.ts'
 import { sellingPrice } from '../rules/pricing.ts'
-import { listCategory } from './list-category.ts'
+import { listCategory } from './list-products.ts'
 import { testShop } from '#tests/support/shop.ts'
 import { filterOf, listingsOf } from '../testing/listings-support.ts'
 

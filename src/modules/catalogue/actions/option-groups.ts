@@ -1,6 +1,6 @@
 /** Staff manage product groups. Their products are written like any other product change. */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
@@ -25,7 +25,7 @@ import { NO_OPTION, type OptionGroup } from '../rules/option-group.ts'
 import { findConflicts } from '../rules/product-change.ts'
 import { factsOf, type StaffProduct } from '../rules/product-data.ts'
 import { readOption } from '../rules/option-input.ts'
-import { announceProducts } from './announce-products.ts'
+import { announceProducts } from './invalidate-pages.ts'
 import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
 import { refused, writeChanges } from './save-product.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
-import { PHOTOGRAPHS, pictureUrl } from '#server/seed/sample/sample-pictures.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
+import { PHOTOGRAPHS, pictureUrl } from '#server/seed/sample/product.ts'
 import { categories, categoryByName } from '#platform/rules/categories.ts'
 import { defaultPageLayout } from '../rules/page-layout.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'

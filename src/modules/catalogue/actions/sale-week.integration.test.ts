@@ -2,7 +2,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { bindShop } from '#app/shop.ts'
 import { connect } from '#platform/database/connection.ts'
-import type { BulkChange } from '../rules/bulk-change.ts'
+import type { BulkChange } from '../rules/product-edits.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { namesOf, listingsOf } from '../testing/listings-support.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { defaultPageLayout, type PageLayout } from '../rules/page-layout.ts'

@@ -12,14 +12,15 @@ import {
   type ChangedProduct,
   type AltTexts,
   lockWholeProducts,
+  setProductStatus,
 } from '../data/product-changes.ts'
 import type { ChangeToRecord } from '../data/product-undos.ts'
-import { listPicturesAt } from '../data/staff-products.ts'
+import { listPicturesAt, findStaffProducts } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { withGroup } from '../rules/option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from '../rules/product-change.ts'
-import { changedFields, factsOf, type ProductData } from '../rules/product-data.ts'
+import { changedFields, factsOf, type ProductData, type ProductStatus } from '../rules/product-data.ts'
 import type { FieldError } from '../rules/product-input.ts'
 import { reasonLabels, type StockReason } from '../rules/stock-change.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
@@ -28,8 +29,10 @@ import { verbatim, fail, ok, wrongField, type Result } from '#platform/rules/res
 import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { announceProducts, announceWholeCatalogue } from './announce-products.ts'
+import { announceProducts, announceWholeCatalogue } from './invalidate-pages.ts'
 import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
+import { quickOutcome, type QuickEdit } from '../rules/product-edits.ts'
+import { copyOf } from '../rules/form-values.ts'
 
 export type NewProduct = {
   readonly facts: ProductData
@@ -62,7 +65,7 @@ export function createProduct(
   })
 }
 
-export type ProductChange = NewProduct & {
+type ProductChange = NewProduct & {
   readonly id: string
   /** The version that the form was filled from. */
   readonly version: number
@@ -166,5 +169,106 @@ export function refused(errors: readonly FieldError[]): ReturnType<typeof fail> 
     code: 'invalid',
     ...verbatim(first?.message ?? MESSAGES.product_save_failed),
     fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  })
+}
+
+// Staff edit price, stock and status of a product in its row of the table.
+
+export function editProductRow(
+  deps: Deps,
+  actor: Actor,
+  { id, edit }: { readonly id: string; readonly edit: QuickEdit },
+): Promise<Result<{ readonly id: ProductId }>> {
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
+    const [before] = isUuid(id) ? await lockWholeProducts(tx, [id as ProductId]) : []
+    if (!before || before.status === 'archived') return fail({ code: 'not_found', key: 'product_not_found' })
+    if (before.version !== edit.version) return fail({ code: 'stale', key: 'staff_stale' })
+    const { facts, errors } = quickOutcome(before, edit)
+    if (facts === null) return refused(errors)
+    if (changedFields(before, facts).length === 0) return ok({ id: before.id })
+    const reason = reasonLabels('counted', '')
+    await writeChanges(tx, [{ before, after: facts }], { reason, isReceived: false }, staff.staffId)
+    await recordAudit(tx, staff, {
+      action: 'product.updated',
+      id: before.id,
+      label: before.name,
+      before: factsOf(before),
+      after: factsOf(facts),
+    })
+    await announceProducts(tx, [{ id: before.id, categories: [before.category] }])
+    return ok({ id: before.id })
+  })
+}
+
+// A copy of a product to start a similar one from: a draft that shoppers do not see, with its own address and SKU.
+
+/** Another copy has these; the next one has a higher number. */
+const TAKEN: ReadonlySet<string> = new Set(['slug', 'optionValue'])
+
+export function duplicateProduct(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<{ readonly id: ProductId }>> {
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
+    await takeAdvisoryLocks(tx, [NAMES_TURN])
+    const [product] = isUuid(input.id) ? await findStaffProducts(tx.client, [input.id as ProductId]) : []
+    if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
+    for (let number = 1; ; number++) {
+      const facts = copyOf(product, number)
+      const around = await loadConflicts(tx.client, [{ before: null, after: facts }])
+      if (findConflicts(null, facts, around).some(({ field }) => TAKEN.has(field))) continue
+      const { id, sku } = only(await insertProducts(tx, [facts], staff.staffId))
+      await recordAudit(tx, staff, {
+        action: 'product.created',
+        id,
+        label: facts.name,
+        after: { ...factsOf(facts), sku, copyOf: product.sku },
+      })
+      return ok({ id })
+    }
+  })
+}
+
+// Deleting a product archives it: it leaves the shop at once, but orders, documents and stock movements still refer to
+// it. It can be restored unchanged.
+
+/** Returns the product's previous state. Deleting it twice fails with not found. */
+export function archiveProduct(
+  deps: Deps,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<Result<{ readonly was: ProductStatus }>> {
+  return moveProduct(deps, actor, id, 'archived')
+}
+
+export function restoreProduct(
+  deps: Deps,
+  actor: Actor,
+  { id, to }: { readonly id: string; readonly to: 'active' | 'inactive' },
+): Promise<Result<{ readonly was: ProductStatus }>> {
+  return moveProduct(deps, actor, id, to)
+}
+
+function moveProduct(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  status: ProductStatus,
+): Promise<Result<{ readonly was: ProductStatus }>> {
+  return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
+    const [product] = isUuid(id) ? await lockWholeProducts(tx, [id as ProductId]) : []
+    const isHere = product && (product.status === 'archived') === (status !== 'archived')
+    if (!isHere) return fail({ code: 'not_found', key: 'product_not_found' })
+    await setProductStatus(tx, product.id, status)
+    await recordAudit(tx, staff, {
+      action: status === 'archived' ? 'product.archived' : 'product.restored',
+      id: product.id,
+      label: product.name,
+      before: { status: product.status },
+      after: { status },
+    })
+    await announceProducts(tx, [{ id: product.id, categories: [product.category] }])
+    return ok({ was: product.status })
   })
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import { generateProducts, insertProducts } from '#server/seed/many-products.ts'
-import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
-import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from '#server/seed/sample/sample-pictures.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/samples.ts'
+import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from '#server/seed/sample/product.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
-import { refuseSamples } from '#server/start/refuse-samples.ts'
+import { refuseSamples } from '#server/start/database.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db, url } = await testDatabase()

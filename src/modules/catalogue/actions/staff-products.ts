@@ -10,16 +10,20 @@ import {
 import { listGroups, type GroupRow } from '../data/option-groups.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { PRODUCT_STATUSES, type StaffProduct } from '../rules/product-data.ts'
+import {
+  PRODUCT_STATUSES,
+  type StaffProduct,
+  productSortOf,
+  type StaffProductRow,
+} from '../rules/product-data.ts'
 import { sheetRow } from '../rules/product-sheet.ts'
-import { productSortOf, type StaffProductRow } from '../rules/staff-product-row.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import { tagOf } from '#modules/staff/rules/tags.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
 
 export type StaffProductSearch = {
   readonly search: string

@@ -4,7 +4,7 @@ import { csvRow } from '#platform/rules/csv.ts'
 import { aGuest, expectBooksToAgree, placed, stockOf, testShop } from '#tests/support/shop.ts'
 import { edited, made, productsStored, standingOf } from '#tests/support/products.ts'
 import { notedBy, staffOf } from '#tests/support/staff.ts'
-import type { BulkChange } from '../rules/bulk-change.ts'
+import type { BulkChange } from '../rules/product-edits.ts'
 
 const testing = await testShop()
 const { shop } = testing

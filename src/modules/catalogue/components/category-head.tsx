@@ -2,7 +2,7 @@
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import { Picture } from '#platform/ui/picture.tsx'
-import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
+import { Ruling, rulingOf } from '#platform/ui/brand.tsx'
 
 type Props = {
   readonly heading: string

@@ -1,6 +1,6 @@
 /** The five categories, each shown by its ruling, with its paper in a few words (spec §9). */
 import { shownCategories } from '#platform/rules/categories.ts'
-import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
+import { Ruling, rulingOf } from '#platform/ui/brand.tsx'
 import './category-tiles.css'
 
 export function CategoryTiles({ heading }: { readonly heading: string }) {

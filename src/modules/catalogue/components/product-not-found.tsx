@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { NotFound } from '#platform/ui/feedback/not-found.tsx'
+import { NotFound } from '#platform/ui/feedback/empty-state.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 const SHOWN_FOR_MS = 6000

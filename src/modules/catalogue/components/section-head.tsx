@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
+import { Ruling, rulingOf } from '#platform/ui/brand.tsx'
 
 type Props = {
   readonly id: string

@@ -19,8 +19,7 @@ import type { PageLayout } from '../rules/page-layout.ts'
 import type { AboutEntry, ExtraAttribute } from '../rules/product.ts'
 import type { ProductAttributes } from '../rules/product-attributes.ts'
 import { idColumn, instant, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'
-import { categories } from './category-tables.ts'
-import { productGroups } from './option-group-tables.ts'
+import { categories, productGroups } from './category-tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -3,8 +3,13 @@ import type { Category, CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { lockStatement, takeAdvisoryLocks } from '#platform/database/locks.ts'
-import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
+import {
+  objectStatement,
+  only,
+  statement,
+  type Queryable,
+  writeStatement,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { CategoryDetails } from '../rules/category-details.ts'
 import type { CategoryInput } from '../rules/category-input.ts'

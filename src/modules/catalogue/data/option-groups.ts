@@ -5,8 +5,8 @@ import {
   only,
   statement,
   type Queryable,
+  writeStatement,
 } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'

@@ -1,10 +1,15 @@
 /** Bulk changes and imports, recorded so that they can be undone. */
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
+import { only, statement, type Queryable, writeStatement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { ProductData } from '../rules/product-data.ts'
-import type { BatchKind, ProductBatch, RecordedChange, UndoOutcome, UndoRow } from '../rules/undo-change.ts'
+import type {
+  BatchKind,
+  ProductBatch,
+  RecordedChange,
+  UndoOutcome,
+  UndoRow,
+} from '../rules/product-change.ts'
 
 const insertBatch = statement<[BatchKind, string, UserId], { id: string }>(
   'insert_product_batch',

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { idColumn, instant, now } from '#platform/database/columns.ts'
-import { pictures } from '#platform/pictures/picture-tables.ts'
+import { pictures } from '#platform/database/platform-tables.ts'
 import { products } from './catalogue-tables.ts'
 
 export const reviews = pgTable(

@@ -1,12 +1,11 @@
 /** Products as staff see them: all of them, whatever their status, by name (spec §7). */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import type { ProductStatus, StaffProduct } from '../rules/product-data.ts'
-import type { ProductSort, StaffProductRow } from '../rules/staff-product-row.ts'
+import type { ProductStatus, StaffProduct, ProductSort, StaffProductRow } from '../rules/product-data.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { HAS_ID } from '#platform/database/order-number.ts'
 import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { LOW_PRODUCTS, OUT_PRODUCTS } from './low-stock.ts'
+import { LOW_PRODUCTS, OUT_PRODUCTS } from './stock.ts'
 import { pictureId, STAFF_PRODUCT_COLUMNS, istText } from './catalogue-columns.ts'
 
 /** An empty text or null means all. `stock`: at or below the threshold, or none available. */

@@ -6,6 +6,10 @@ import { SELLABLE_COLUMNS } from './catalogue-columns.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { StockMovement } from '../rules/stock-change.ts'
+import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
+import type { LowStockLine } from '../rules/low-stock-mail.ts'
 
 export type StockItem = { readonly productId: ProductId; readonly quantity: number }
 
@@ -154,3 +158,84 @@ export async function lockProducts(
   const rows = await selectProducts(tx, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+// The history of a product's stock.
+
+type Row = Omit<StockMovement, 'createdAt'> & { readonly createdAt: Date; readonly matching: number }
+
+const select = statement<[ProductId, number, number], Row>(
+  'list_stock_movements',
+  `SELECT m.id, m.kind, m.quantity, m.reason, m.order_id AS "orderId", ${orderNumberById('m.order_id')} AS "orderNumber", m.return_id AS "returnId",
+          coalesce(u.name, (SELECT k.name FROM api_keys k WHERE 'key:' || k.id = m.actor_id),
+                   CASE WHEN m.actor_id = 'key:settings' THEN '${FIRST_INTEGRATOR}' END) AS "actorName", m.created_at AS "createdAt",
+          sum(m.quantity) OVER (ORDER BY m.id)::int AS after, count(*) OVER ()::int AS matching
+     FROM stock_movements m LEFT JOIN users u ON u.id = m.actor_id
+    WHERE m.product_id = $1 ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
+)
+
+/** Newest first, each with the stock on hand after it. */
+export async function listStockMovements(on: Queryable, id: ProductId, limit: number, offset: number) {
+  const rows = await select(on, id, limit, offset)
+  const movements: StockMovement[] = rows.map(({ matching: _matching, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+  }))
+  return { movements, total: rows[0]?.matching ?? 0 }
+}
+
+// Low stock, for the dashboard, the staff table and the daily mail.
+
+/** The threshold of a product: its own, or the shop's. `product` is its alias or table. */
+const LOW_STOCK_AT = (product: string) =>
+  `coalesce(${product}.low_stock_at, (SELECT s.low_stock_at FROM shop_settings s WHERE s.id = 1))`
+
+/** Low, if its stock is tracked: available units at or below the threshold. */
+const IS_LOW = (product: string) => `${product}.on_hand - ${product}.reserved <= ${LOW_STOCK_AT(product)}`
+
+const ofLevels = (levels: string, condition = 'true') => `
+  (SELECT product_id FROM counted_products l WHERE ${levels} OFFSET 0) AS levels
+  CROSS JOIN LATERAL (SELECT * FROM products WHERE id = levels.product_id AND ${condition} OFFSET 0) AS p`
+
+/** For FROM: the products `p` that are low, or not available. Others are not read, but for those of a threshold's own level. */
+export const LOW_PRODUCTS = ofLevels(`level <= stock_level(${LOW_STOCK_AT('l')})`, IS_LOW('products'))
+export const OUT_PRODUCTS = ofLevels('NOT in_stock OR level = 0')
+
+/**
+ * The CTEs `near`, products on sale that are low or may be, and `low`, of which the `most` lowest are read and those of their
+ * threshold's own level, which may not be low. `is_low`: known by its level alone.
+ */
+export const LOW_ON_SALE = (most: string) => `
+  near AS MATERIALIZED (
+    SELECT product_id, level, level < stock_level(${LOW_STOCK_AT('l')}) AS is_low
+      FROM counted_products l WHERE status = 'active' AND level <= stock_level(${LOW_STOCK_AT('l')})
+  ), low AS MATERIALIZED (
+    SELECT p.id, p.name, p.on_hand - p.reserved AS "left", is_low FROM near
+     CROSS JOIN LATERAL (SELECT * FROM products WHERE id = near.product_id AND ${IS_LOW('products')} OFFSET 0) AS p
+     WHERE NOT is_low OR level <= coalesce((SELECT level FROM near WHERE is_low ORDER BY level LIMIT 1 OFFSET ${most}::int - 1), 99)
+  )`
+
+const deleteRecovered = statement<[], Record<string, never>>(
+  'delete_recovered_low_stock',
+  `DELETE FROM low_stock_mails m USING products p
+    WHERE p.id = m.product_id AND (p.status <> 'active' OR (${IS_LOW('p')}) IS NOT TRUE)`,
+)
+
+const insertNew = statement<[], { id: ProductId }>(
+  'add_new_low_stock',
+  `INSERT INTO low_stock_mails (product_id)
+   SELECT p.id FROM ${LOW_PRODUCTS} WHERE p.status = 'active' ON CONFLICT DO NOTHING
+   RETURNING product_id AS id`,
+)
+
+/** Marks the products that became low since the last mail as mailed, and returns them. */
+export async function takeNewLowStock(tx: Tx): Promise<ProductId[]> {
+  await deleteRecovered(tx.client)
+  return (await insertNew(tx.client)).map(({ id }) => id)
+}
+
+/** Lowest first. */
+export const listLowStockLines = statement<[ids: readonly string[]], LowStockLine>(
+  'list_low_stock_lines',
+  `SELECT p.id, p.name, p.sku, p.on_hand - p.reserved AS "left", ${LOW_STOCK_AT('p')} AS threshold
+     FROM products p WHERE p.id = ANY($1::uuid[]) AND p.on_hand IS NOT NULL ORDER BY "left", p.name`,
+)

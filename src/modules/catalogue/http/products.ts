@@ -3,7 +3,7 @@
  * GET /api/search?q=: results while a shopper types. The first `q` counts.
  */
 import type { FastifyInstance } from 'fastify'
-import { productIdsInput } from '../rules/product-ids.ts'
+import { productIdsInput } from '../rules/query-parameters.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
 import { cleanSearch } from '../rules/listing.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
 import { limitedByAccount } from '#platform/http/rate-limits.ts'
-import { photoUpload, type PhotoTaker } from '#platform/http/photo-upload.ts'
+import { photoUpload, type PhotoTaker } from '#platform/http/uploads.ts'
 
 export type StaffPicturesOptions = { readonly shop: Shop; readonly pictures: PhotoTaker }
 

@@ -1,6 +1,6 @@
 /**
  * The data of a category that only the server needs: its page's texts, and the defaults of its products' form. Loaded
- * beside the categories themselves (`src/modules/catalogue/actions/load-categories.ts`).
+ * beside the categories themselves (`src/modules/catalogue/actions/categories.ts`).
  */
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { AttributeName } from './product-attributes.ts'

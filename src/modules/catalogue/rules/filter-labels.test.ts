@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chipsOf, countOfProducts, priceLabel, SORT_LABELS } from './filter-labels.ts'
 import { filterOptions } from './facets.ts'
 import { NO_FILTER, SORTS, writeFilter, type ListingFilter } from './listing-filter.ts'
-import { parseFilter } from './listing-parameters.ts'
+import { parseFilter } from './query-parameters.ts'
 
 const parse = (query: string) => parseFilter(new URLSearchParams(query))
 

@@ -7,7 +7,7 @@ import {
   letterParagraph,
   letterTable,
   type ComposedMail,
-} from '#platform/rules/mail/letter.ts'
+} from '#platform/rules/mail-template.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 
 export type LowStockLine = {

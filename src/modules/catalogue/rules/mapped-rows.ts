@@ -3,15 +3,21 @@ import { isOwnPicture } from '#platform/rules/picture.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 import { plainCell } from '#platform/rules/csv.ts'
-import { parseGtin } from './gtin.ts'
-import { isFetchable } from './imported-pictures.ts'
+import { parseGtin } from './field-parsing.ts'
+import { isFetchable, type ImportPlan } from './product-import.ts'
 import { htmlText } from './html-text.ts'
 import { MOST, NOT_COUNTED, type ProductFormValues, type TypedField } from './product-input.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
 import { OPTION } from './option-attributes.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
-import { categoryWord, MAPPED_FIELDS, readSource, type SheetMapping } from './sheet-mapping.ts'
-import { productSlug } from './slug.ts'
+import {
+  categoryWord,
+  MAPPED_FIELDS,
+  readSource,
+  type SheetMapping,
+  type SheetSource,
+} from './sheet-mapping.ts'
+import { productSlug, productPath } from './slug.ts'
 import type { SourceGroup, SourceRow } from './source-row.ts'
 
 /** An empty cell clears these, so that an ended offer is imported; other fields stay unchanged. */
@@ -182,4 +188,40 @@ export function picturesOf(row: SourceRow, { columns }: SheetMapping): readonly 
 export function columnInFile(column: string, sheet: Sheet, { columns }: SheetMapping): string {
   const held = Object.entries(columns).find(([field]) => columnOf(field as TypedField) === column)
   return held ? (sheet.head[held[1]] ?? column) : column
+}
+
+// The old URLs of products imported from another shop, so that links to them keep working.
+
+/** WooCommerce exports do not contain the URL; by default it is derived from the name. */
+const BEFORE_HANDLE: Readonly<Record<SheetSource, string | null>> = {
+  shopify: '/products/',
+  woocommerce: '/product/',
+  other: null,
+}
+
+const MAX_PATH = 500
+
+type FormerAddress = { readonly from: string; readonly to: string }
+
+/** One per product of the other shop: for several variants, the first in the file. */
+export function formerAddresses(
+  sheet: Sheet,
+  source: SheetSource | null,
+  { created, changed }: Pick<ImportPlan, 'created' | 'changed'>,
+): readonly FormerAddress[] {
+  const before = source === null ? null : BEFORE_HANDLE[source]
+  if (source === null || before === null) return []
+  const imported = new Map([
+    ...created.map(({ line, facts }) => [line, facts] as const),
+    ...changed.map(({ line, after }) => [line, after] as const),
+  ])
+  const addresses = new Map<string, FormerAddress>()
+  for (const { line, handle } of readSource(sheet, source).rows) {
+    const product = imported.get(line)
+    if (!product || handle === '') continue
+    const from = before + encodeURIComponent(handle).toLowerCase()
+    const to = productPath(product)
+    if (from.length <= MAX_PATH && from !== to && !addresses.has(from)) addresses.set(from, { from, to })
+  }
+  return [...addresses.values()]
 }

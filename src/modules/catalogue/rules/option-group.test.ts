@@ -4,7 +4,7 @@ import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { anyProduct, FACTS } from '../testing/any-product.ts'
 import { NO_OPTION, judgeOption, optionProperty, readGroup, withGroup } from './option-group.ts'
 import { readProduct } from './product-input.ts'
-import { toFormValues } from './product-typed.ts'
+import { toFormValues } from './form-values.ts'
 
 const GROUP = { name: 'Deccan', optionName: 'Colour' }
 const RED = { ...FACTS, groupName: 'deccan', optionName: null, optionValue: 'Red' }

@@ -2,7 +2,7 @@
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import type { z } from '#platform/rules/zod.ts'
-import { cleanLine } from './clean-text.ts'
+import { cleanLine } from './field-parsing.ts'
 import { OPTION } from './option-attributes.ts'
 import { namesOf, type ProductAttributes } from './product-attributes.ts'
 

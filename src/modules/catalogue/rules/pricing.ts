@@ -1,4 +1,4 @@
-import { earnedPercent } from '#platform/rules/reward-terms.ts'
+import { earnedPercent } from '#platform/rules/selling-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { paise, percentInWholeRupees, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
+import fc from 'fast-check'
+import {
+  findConflicts,
+  type CatalogueSnapshot,
+  judgeUndo,
+  importFacts,
+  MAX_LISTED,
+} from './product-change.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { FACTS, ID, OTHER_PICTURE, standing } from '../testing/any-product.ts'
+import { FACTS, ID, OTHER_PICTURE, standing, anyProduct } from '../testing/any-product.ts'
+import { factsOf, type ProductData } from './product-data.ts'
+import { paise } from '#platform/rules/money.ts'
 
 const FREE: CatalogueSnapshot = {
   addressOwner: () => null,
@@ -55,4 +64,93 @@ describe('a conflict is reported at its field:', () => {
 
 test('a picture that the product already has may stay, wherever it is', () => {
   expect(findConflicts(standing(), FACTS, { ...FREE, hasPicture: () => false })).toEqual([])
+})
+
+const NO_CONFLICTS: CatalogueSnapshot = {
+  addressOwner: () => null,
+  skuOwner: () => null,
+  hasPicture: () => true,
+  groupOf: () => null,
+  valueOwner: () => null,
+  isOrdered: () => false,
+}
+
+test('an untouched product is restored, whatever was changed', () => {
+  fc.assert(
+    fc.property(anyProduct, anyProduct, (before, after) => {
+      const judged = judgeUndo(
+        standing({ ...after, version: 7 }),
+        { before, after, version: 7 },
+        NO_CONFLICTS,
+      )
+      expect(judged).toEqual({ outcome: 'restored', after: factsOf(before) })
+    }),
+  )
+})
+
+test('units sold and received since are kept', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000), fc.nat(1_000), fc.nat(1_000), (was, became, now) => {
+      const [before, after] = [
+        { ...FACTS, onHand: was },
+        { ...FACTS, onHand: became },
+      ]
+      const judged = judgeUndo(
+        standing({ onHand: now, version: 2 }),
+        { before, after, version: 2 },
+        NO_CONFLICTS,
+      )
+      if (now + was - became < 0) expect(judged.outcome).toBe('conflict')
+      else expect(judged.after?.onHand).toBe(now + was - became)
+    }),
+  )
+})
+
+describe('a product is left as it is', () => {
+  const before = { ...FACTS, name: 'Before' }
+  test('if it was changed since', () => {
+    const judged = judgeUndo(standing({ version: 3 }), { before, after: FACTS, version: 2 }, NO_CONFLICTS)
+    expect(judged).toEqual({ outcome: 'changed_since', after: null })
+  })
+
+  test('if more units are reserved than would be left, or its address is in use', () => {
+    const lowered = { before: { ...FACTS, onHand: 2 }, after: FACTS, version: 1 }
+    expect(judgeUndo(standing({ reserved: 5 }), lowered, NO_CONFLICTS).outcome).toBe('conflict')
+    const taken = { ...NO_CONFLICTS, addressOwner: () => 'other' as never }
+    expect(judgeUndo(standing(), { before, after: FACTS, version: 1 }, taken).outcome).toBe('conflict')
+  })
+})
+
+test('a product that the import created is archived', () => {
+  const judged = judgeUndo(standing(), { before: null, after: FACTS, version: 1 }, NO_CONFLICTS)
+  expect(judged).toMatchObject({ outcome: 'archived', after: { status: 'archived', name: FACTS.name } })
+})
+
+const product = (sku: string, rupees: number) =>
+  ({
+    name: 'Deccan Notebook',
+    sku,
+    pricePaise: paise(100 * rupees),
+    about: [],
+    extra: [],
+  }) as unknown as ProductData
+
+test('an import names each product once, with its changes', () => {
+  const changed = [{ before: product('D-1', 199), after: product('D-1', 189) }]
+  expect(importFacts([{ facts: product('D-2', 99) }], changed)).toEqual({
+    before: { 'Deccan Notebook (D-2)': null, 'Deccan Notebook (D-1)': { pricePaise: 19_900 } },
+    after: {
+      added: 1,
+      changed: 1,
+      'Deccan Notebook (D-2)': 'added',
+      'Deccan Notebook (D-1)': { pricePaise: 18_900 },
+    },
+  })
+})
+
+test('an import of very many products lists some and counts the rest', () => {
+  const created = Array.from({ length: MAX_LISTED + 3 }, (_, index) => ({ facts: product(`D-${index}`, 99) }))
+  const { before, after } = importFacts(created, [])
+  expect(Object.keys(before)).toHaveLength(MAX_LISTED)
+  expect(after).toMatchObject({ added: MAX_LISTED + 3, andMore: 3 })
 })

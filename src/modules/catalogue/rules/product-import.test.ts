@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { planImport, readRows, type Known } from './product-import.ts'
+import fc from 'fast-check'
+import {
+  planImport,
+  readRows,
+  type Known,
+  groupErrors,
+  isFetchable,
+  secondsToNextFetch,
+  withFetched,
+} from './product-import.ts'
 import { readSheet, sheetRow, SHEET_HEAD } from './product-sheet.ts'
 import type { CatalogueSnapshot } from './product-change.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { FACTS, OTHER_PICTURE, PICTURE, standing } from '../testing/any-product.ts'
+import { MOST } from './product-input.ts'
 
 const KNOWN: Known = {
   bySku: new Map([['PN-1', standing({ reserved: 3 })]]),
@@ -190,3 +200,89 @@ describe('an error is reported with its row and column:', () => {
     ])
   })
 })
+
+const error = (line: number, column = 'hsn', message = 'No HSN') => ({ line, column, message })
+
+test('the same error in many rows is one line that lists the rows', () => {
+  expect(groupErrors([error(2), error(2, 'price', 'No price'), error(3), error(4), error(9)])).toEqual([
+    { rows: '2–4, 9', column: 'hsn', message: 'No HSN' },
+    { rows: '2', column: 'price', message: 'No price' },
+  ])
+})
+
+test('a long list of rows ends with the number of further rows', () => {
+  const lines = [2, 4, 6, 8, 10, 12, 14, 15, 17]
+  expect(groupErrors(lines.map((line) => error(line)))[0]?.rows).toBe('2, 4, 6, 8, 10, 12 and 3 more')
+})
+
+test('every wrong row is counted once in its group', () => {
+  const lines = fc.uniqueArray(fc.integer({ min: 2, max: 60 }), { minLength: 1 })
+  fc.assert(
+    fc.property(lines, (drawn) => {
+      const [group] = groupErrors(drawn.toSorted((a, b) => a - b).map((line) => error(line)))
+      const [named = '', more = '0'] = (group?.rows ?? '').split(/ and | more/)
+      const counted = named.split(', ').map((range) => {
+        const [from = 0, to = from] = range.split('–').map(Number)
+        return to - from + 1
+      })
+      expect(counted.reduce((sum, count) => sum + count, Number(more))).toBe(drawn.length)
+    }),
+  )
+})
+
+const url = fc.nat(40).map((n) => `/pictures/${String(n).padStart(24, '0')}`)
+const CATEGORY = '/pictures/ffffffffffffffffffffffff'
+const isBorrowed = (each: string) => each === CATEGORY
+
+describe('fetched pictures', () => {
+  test('are in the file’s sequence, and replace the category’s picture', () => {
+    expect(withFetched({ imageUrl: CATEGORY, galleryImages: [] }, ['/a', '/b'], isBorrowed)).toEqual({
+      imageUrl: '/a',
+      galleryImages: ['/b'],
+    })
+    // The second one arrived first.
+    expect(withFetched({ imageUrl: '/b', galleryImages: [] }, ['/a', '/b'], isBorrowed)).toEqual({
+      imageUrl: '/a',
+      galleryImages: ['/b'],
+    })
+  })
+
+  test('come after those that staff selected', () => {
+    expect(withFetched({ imageUrl: '/own', galleryImages: ['/b'] }, ['/a', '/b'], isBorrowed)).toEqual({
+      imageUrl: '/own',
+      galleryImages: ['/a', '/b'],
+    })
+  })
+
+  test('are never duplicated, within the maximum per product, and the same however often it is done', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(url, fc.constant(CATEGORY)),
+        fc.array(url),
+        fc.array(url),
+        (image, rest, fetched) => {
+          const shown = withFetched({ imageUrl: image, galleryImages: rest }, fetched, isBorrowed)
+          const all = [shown.imageUrl, ...shown.galleryImages]
+          expect(new Set(all).size).toBe(all.length)
+          expect(all.length).toBeLessThanOrEqual(MOST.pictures)
+          if (fetched.length > 0) expect(all).not.toContain(CATEGORY)
+          expect(withFetched(shown, fetched, isBorrowed)).toEqual(shown)
+        },
+      ),
+    )
+  })
+})
+
+test('retry delays increase, and end', () => {
+  const pauses = [1, 2, 3, 4, 5].map(secondsToNextFetch)
+  expect(pauses).toEqual([10, 60, 600, 3_600, null])
+})
+
+test.each([
+  ['https://cdn.shopify.com/a.jpg?v=1', true],
+  ['HTTP://old.example/a.jpg', true],
+  ['/pictures/0123', false],
+  ['file:///etc/passwd', false],
+  ['ftp://old.example/a.jpg', false],
+  [`https://old.example/${'a'.repeat(2_000)}`, false],
+])('after %s the download is retried: %s', (address, expected) => expect(isFetchable(address)).toBe(expected))

@@ -8,9 +8,9 @@ import { categoryNames, isCategoryName, type CategoryName } from '#platform/rule
 import { withGroup, type OptionGroup } from './option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import { changedFields, type ProductData, type StaffProduct } from './product-data.ts'
-import { readProduct, type TypedField, type ProductFormValues } from './product-input.ts'
+import { readProduct, type TypedField, type ProductFormValues, MOST } from './product-input.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
-import { blankProduct, toFormValues } from './product-typed.ts'
+import { blankProduct, toFormValues } from './form-values.ts'
 
 export type RowError = { readonly line: number; readonly column: string; readonly message: string }
 
@@ -33,7 +33,7 @@ export type Known = {
 }
 
 /** A row validated by itself; conflicts with other products are checked later. */
-export type ReadRow = {
+type ReadRow = {
   readonly line: number
   readonly before: StaffProduct | null
   /** null if it is invalid. */
@@ -191,4 +191,73 @@ function wholeRow(typed: Partial<ProductFormValues>, before: StaffProduct | null
   return borrowed === undefined
     ? { whole, isBorrowed: false }
     : { whole: { ...whole, imageUrl: borrowed }, isBorrowed: true }
+}
+
+// Groups an import's errors for its page: the same error in many rows is shown once.
+
+export type ErrorGroup = {
+  /** "2–4, 9 and 12 more" */
+  readonly rows: string
+  readonly column: string
+  readonly message: string
+}
+
+const MAX_RANGES = 6
+
+export function groupErrors(errors: readonly RowError[]): readonly ErrorGroup[] {
+  const groups = Map.groupBy(errors, ({ column, message }) => JSON.stringify([column, message]))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const { column, message } = first
+    return [{ rows: formatRows(group.map(({ line }) => line)), column, message }]
+  })
+}
+
+/** Line numbers in ascending order. */
+function formatRows(lines: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = []
+  for (const line of lines) {
+    const last = ranges.at(-1)
+    if (last && line <= last.to + 1) last.to = line
+    else ranges.push({ from: line, to: line })
+  }
+  const shown = ranges.slice(0, MAX_RANGES)
+  const rest = ranges.slice(MAX_RANGES).reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  const words = shown.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+  return rest === 0 ? words : `${words} and ${rest} more`
+}
+
+// Pictures that a file references by URL: when a fetch is retried, and the order in which they are shown.
+
+const MINUTE = 60
+/** Seconds between attempts; after the last one the owner can retry manually. */
+const RETRY_SECONDS = [10, MINUTE, 10 * MINUTE, 60 * MINUTE] as const
+
+/** After this many failed attempts; null for no further attempt. */
+export function secondsToNextFetch(attempts: number): number | null {
+  return RETRY_SECONDS[attempts - 1] ?? null
+}
+
+/** An absolute http(s) URL; everything else is checked when it is fetched. */
+export function isFetchable(address: string): boolean {
+  return address.length <= 2_000 && /^https?:\/\/[^\s\p{Cc}]+$/iu.test(address)
+}
+
+export type ShownPictures = { readonly imageUrl: string; readonly galleryImages: readonly string[] }
+
+/**
+ * The pictures of a product once some are fetched, in the order of the file. They replace the category's picture, but
+ * pictures that staff chose stay in front.
+ */
+export function withFetched(
+  shown: ShownPictures,
+  fetched: readonly string[],
+  isBorrowed: (url: string) => boolean,
+): ShownPictures {
+  const isOwn = (url: string) => !fetched.includes(url) && !isBorrowed(url)
+  const own = [shown.imageUrl, ...shown.galleryImages].filter(isOwn)
+  const ordered = isOwn(shown.imageUrl) ? [...own, ...fetched] : [...fetched, ...own]
+  const [imageUrl = shown.imageUrl, ...galleryImages] = [...new Set(ordered)].slice(0, MOST.pictures)
+  return { imageUrl, galleryImages }
 }

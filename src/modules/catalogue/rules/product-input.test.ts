@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { productInput, readProduct, type ProductFormValues } from './product-input.ts'
-import { toFormValues } from './product-typed.ts'
+import { toFormValues } from './form-values.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { anyProduct, FACTS, PICTURE } from '../testing/any-product.ts'
 

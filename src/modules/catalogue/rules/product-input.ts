@@ -16,13 +16,11 @@ import {
   type ProductAttribute,
   type ProductAttributes,
 } from './product-attributes.ts'
-import { cleanLine, cleanLines } from './clean-text.ts'
-import { missingOfBook, withoutPaper } from './book-attributes.ts'
-import { parseGtin } from './gtin.ts'
+import { cleanLine, cleanLines, parseGtin, readRupees } from './field-parsing.ts'
+import { missingOfBook, withoutPaper } from './specification.ts'
 import { judgeOptionValue, withoutStrayOption } from './option-group.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductData } from './product-data.ts'
-import { readRupees } from './rupees-typed.ts'
-import { SKU } from './sku.ts'
+import { SKU } from './product.ts'
 import { productSlug } from './slug.ts'
 
 export const MOST = {

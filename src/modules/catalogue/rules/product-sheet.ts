@@ -18,7 +18,7 @@ import {
 import { OPTION } from './option-attributes.ts'
 import type { ProductData } from './product-data.ts'
 import type { TypedField, ProductFormValues } from './product-input.ts'
-import { toFormValues } from './product-typed.ts'
+import { toFormValues } from './form-values.ts'
 
 type SheetColumn = readonly [column: string, field: TypedField]
 

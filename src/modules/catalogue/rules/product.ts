@@ -35,7 +35,7 @@ export type ExtraAttribute = { readonly name: string; readonly value: string }
 export type AboutEntry = { readonly title: string; readonly text: string }
 
 /** A product of a group, as the group's pages link to it. */
-export type ProductOption = Pick<ProductCard, 'id' | 'category' | 'slug' | 'imageUrl'> & {
+type ProductOption = Pick<ProductCard, 'id' | 'category' | 'slug' | 'imageUrl'> & {
   readonly value: string
   /** '#0f6b4a'; null without one. */
   readonly swatch: string | null
@@ -92,3 +92,11 @@ export type SellableProduct = ListedPrices & {
   readonly hsn: string
   readonly gstRatePercent: number
 }
+
+/**
+ * Maximum number of products per request. In a file of its own, so that client code need not load the validation rules.
+ */
+export const MAX_ASKED_PRODUCTS = 50
+
+/** The format of an SKU. Excludes commas and colons, because cart links are split at these. */
+export const SKU = /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/

@@ -4,9 +4,19 @@
  * a `tsquery` of quoted words only.
  */
 import { categoryNames } from '#platform/rules/categories.ts'
-import { nearestWords } from './nearest-words.ts'
-import { allForms, MAX_PHRASE_WORDS, spellings, wordForms, wordsOf } from './search-terms.ts'
-import { isBrand, isFiller, isOccasion, isPaperSize, isYear } from './search-vocabulary.ts'
+import { nearestWords } from './spelling.ts'
+import {
+  allForms,
+  MAX_PHRASE_WORDS,
+  spellings,
+  wordForms,
+  wordsOf,
+  isBrand,
+  isFiller,
+  isOccasion,
+  isPaperSize,
+  isYear,
+} from './search-terms.ts'
 
 /** What the database has found for the typed words. */
 export type SearchWords = {

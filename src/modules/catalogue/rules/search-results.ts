@@ -2,8 +2,7 @@
 import { shownCategories, type Category } from '#platform/rules/categories.ts'
 import { sellingPrice, struckPrice } from './pricing.ts'
 import type { ProductCard } from './product.ts'
-import { wordForms, wordsOf } from './search-terms.ts'
-import { isFiller } from './search-vocabulary.ts'
+import { wordForms, wordsOf, isFiller } from './search-terms.ts'
 import { productPath } from './slug.ts'
 import type { Paise } from '#platform/rules/money.ts'
 
@@ -94,4 +93,39 @@ function holdsAll(name: string, words: readonly string[]): boolean {
     meant.length > 0 &&
     meant.every((word) => wordForms(word).some((form) => names.some((each) => each.startsWith(form))))
   )
+}
+
+// Finds the parts of a name that match a search, for highlighting.
+
+type Piece = {
+  readonly text: string
+  readonly isMarked: boolean
+  /** Offset in the name. */ readonly at: number
+}
+
+/** Splits a name into parts; words that start with one of `marks` are marked. Accents and case are ignored. */
+export function highlightedParts(name: string, marks: readonly string[]): readonly Piece[] {
+  const parts: { text: string; isMarked: boolean; at: number }[] = []
+  let at = 0
+  const add = (text: string, isMarked: boolean) => {
+    const last = parts.at(-1)
+    if (text === '') return
+    if (last?.isMarked === isMarked) last.text += text
+    else parts.push({ text, isMarked, at })
+    at += text.length
+  }
+  for (const word of name.split(/([\p{L}\p{M}\p{N}\u200c\u200d]+)/u)) {
+    const length = markedLength(word, marks)
+    add(word.slice(0, length), true)
+    add(word.slice(length), false)
+  }
+  return parts
+}
+
+/** If folding changes a word's length, the whole word is marked. */
+function markedLength(word: string, marks: readonly string[]): number {
+  const [plain = ''] = wordsOf(word)
+  const longest = Math.max(0, ...marks.filter((mark) => plain.startsWith(mark)).map((mark) => mark.length))
+  if (longest === 0) return 0
+  return plain.length === word.length ? longest : word.length
 }

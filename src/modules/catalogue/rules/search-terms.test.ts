@@ -8,8 +8,15 @@ import {
   spellings,
   wordForms,
   wordsOf,
+  isFiller,
+  consonantsOf,
+  latinDigits,
+  latinSpellings,
+  isBrand,
+  isOccasion,
+  isPaperSize,
+  isYear,
 } from './search-terms.ts'
-import { isFiller } from './search-vocabulary.ts'
 import { anyText, LONG_TEXTS } from '#platform/testing/any-text.ts'
 
 const WORD = /^[\p{L}\p{M}\p{N}]+$/u
@@ -120,4 +127,83 @@ test('filler words are recognised', () => {
     'notebook',
     'office',
   ])
+})
+
+describe('Latin spellings', () => {
+  test.each([
+    ['पन्ना', ['panna']],
+    ['कापी', ['kapi', 'capi']],
+    ['नोटबुक', ['notbuk', 'notabuka']],
+    ['चारमीनार', ['charminar', 'charaminara']],
+    ['रंगोली', ['rangoli']],
+    ['ज़री', ['zari']],
+    ['పుస్తకం', ['pustakam']],
+    ['నోట్\u200cబుక్', ['notbuk']],
+    ['డైరీ', ['dairi']],
+    ['ನೋಟ್', ['not']],
+    ['notebook', []],
+    ['', []],
+  ])('of %j are %j, composed or decomposed', (word, spellings) => {
+    expect(latinSpellings(word.normalize('NFC'))).toEqual(spellings)
+    expect(latinSpellings(word.normalize('NFKD'))).toEqual(spellings)
+  })
+
+  test('of any text are few and short', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const spellings = latinSpellings(text)
+        expect(spellings.length).toBeLessThanOrEqual(4)
+        for (const spelling of spellings)
+          expect(spelling.length).toBeLessThanOrEqual(4 * text.normalize('NFKD').length)
+      }),
+    )
+  })
+})
+
+test('words that sound alike have the same consonants', () => {
+  expect(consonantsOf('notbuk')).toBe(consonantsOf('notebook'))
+  expect(consonantsOf('planar')).toBe(consonantsOf('planner'))
+  expect(consonantsOf('kopi')).toBe(consonantsOf('copy'))
+  expect(consonantsOf('diary')).not.toBe(consonantsOf('daily'))
+})
+
+test('digits of Indian scripts become 0 to 9', () => {
+  expect([latinDigits('२०२६'), latinDigits('౨౦౨౬'), latinDigits('2026')]).toEqual(['2026', '2026', '2026'])
+})
+
+describe('a search word', () => {
+  test.each(['the', 'for', 'best', 'wali', 'ke', 'के', 'వాలా', 'panna', 'पन्ना', '2026', '२०२६'])(
+    '%s is a filler',
+    (word) => {
+      expect(isFiller(word)).toBe(true)
+    },
+  )
+
+  test.each(['notebook', 'ruled', 'black', '200', '1857', 'emerald', 'डायरी'])(
+    '%s is not a filler',
+    (word) => {
+      expect(isFiller(word)).toBe(false)
+    },
+  )
+
+  test('is a second year only after the first', () => {
+    expect([isFiller('27', '2026'), isFiller('27'), isFiller('29', '2026'), isFiller('00', '2099')]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('may be an occasion, a size, a year or the brand', () => {
+    expect([isOccasion('gift'), isOccasion('गिफ्ट'), isOccasion('notebook')]).toEqual([true, true, false])
+    expect([isPaperSize('a4'), isPaperSize('a5')]).toEqual([true, false])
+    expect([isYear('1990'), isYear('2099'), isYear('2100'), isYear('200')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect([isBrand('panna'), isBrand('పన్నా'), isBrand('other')]).toEqual([true, true, false])
+  })
 })

@@ -2,7 +2,7 @@
  * A Shopify product export, with its old or new headers. Rows with the same handle are one product: the first row has
  * its data, the others add variants or pictures. Each variant becomes a product here.
  */
-import { readRupees } from './rupees-typed.ts'
+import { readRupees } from './field-parsing.ts'
 import { NOT_COUNTED } from './product-input.ts'
 import { columnFinder, filledRows, type NumberedRow, type Sheet } from '#platform/rules/sheet.ts'
 import { groupVariants, withCells, type SourceRow, type SourceRows } from './source-row.ts'

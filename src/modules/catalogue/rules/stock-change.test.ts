@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reasonLabels, stockAfter, stockChangeInput } from './stock-change.ts'
+import { reasonLabels, stockAfter, stockChangeInput, formatMovement } from './stock-change.ts'
 import { staffStock } from './stock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { ID } from '../testing/any-product.ts'
@@ -54,4 +54,12 @@ test.each([
   [50, false, 'Out of Stock'],
 ])('with %j available and in stock %j, the badge says %s', (available, isInStock, label) => {
   expect(staffStock(available, isInStock).label).toBe(label)
+})
+
+test('a movement has its reason in words', () => {
+  expect(formatMovement({ kind: 'adjusted', reason: 'Damaged' })).toBe('Damaged')
+  expect(formatMovement({ kind: 'returned', reason: 'cancelled before it left' })).toBe(
+    'Returned: cancelled before it left',
+  )
+  expect(formatMovement({ kind: 'sold', reason: '' })).toBe('Sold')
 })

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductListing } from '../rules/listing.ts'
-import { parseFilter } from '../rules/listing-parameters.ts'
+import { parseFilter } from '../rules/query-parameters.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 
 type Facts = {

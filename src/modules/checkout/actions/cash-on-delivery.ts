@@ -1,10 +1,20 @@
 /** Rules for cash orders: whether the pincode takes cash, the confirmation, and what follows it. */
 import { countTry, findAccount } from '#modules/accounts/index.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
-import { confirmOrder, countCodOnTheirWay, type OpenOrderLimits, ORDER_JOBS } from '#modules/orders/index.ts'
-import { findCodTerms } from '#modules/staff/index.ts'
+import {
+  confirmOrder,
+  countCodOnTheirWay,
+  type OpenOrderLimits,
+  ORDER_JOBS,
+  lockOrder,
+  findOrderOfLink,
+  findOrder,
+  MAX_UNPAID_MAILS_AN_HOUR,
+  unpaidMailKey,
+} from '#modules/orders/index.ts'
+import { findCodTerms, recordOrderAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import {
   cashAt,
   MAX_COD_MAILS_AN_HOUR,
@@ -16,8 +26,12 @@ import { queued } from '#platform/rules/jobs.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { findPincodePromise } from '#modules/fulfilment/index.ts'
-import { ownerOf } from '#platform/database/owner.ts'
-import { mailboxKey } from '#modules/coupons/index.ts'
+import { ownerOf, isOwner } from '#platform/database/owner.ts'
+import { mailboxKey, recheckCoupon } from '#modules/coupons/index.ts'
+import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
+import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
 
 /** Whether the courier collects cash there. May call the courier, so never call it inside a transaction. */
 export async function findCashAt(deps: Deps, pincode: string): Promise<CashAtPincode> {
@@ -67,7 +81,7 @@ async function isKnownMailbox(tx: Tx, actor: Actor, email: string): Promise<bool
 type Shopper = { readonly mailbox: string | null; readonly userId: UserId | null }
 
 /** Limits how many unpaid parcels one shopper may have on their way. */
-export async function hasTooManyInCash(tx: Tx, { mailbox, userId }: Shopper): Promise<boolean> {
+async function hasTooManyInCash(tx: Tx, { mailbox, userId }: Shopper): Promise<boolean> {
   return (await countCodOnTheirWay(tx, mailbox, userId)) >= MAX_COD_ON_THEIR_WAY
 }
 
@@ -99,4 +113,117 @@ export async function findCashOfOrder(
   if (paymentMethod !== 'cod') return undefined
   const { isOn } = await findCodTerms(deps.db.pool)
   return isOn ? findCashAt(deps, customer.pincode) : undefined
+}
+
+// Confirms a cash order by the link of its mail. Only the reader of the mailbox has the link, so the page shows what
+// the mail says. It confirms by a button only, because mail scanners open links. Confirming twice changes nothing; an
+// order that was closed meanwhile stays closed.
+
+type OrderToConfirm = Pick<OrderView, 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {
+  readonly state: 'open' | 'confirmed' | 'closed'
+  /** Why it is closed; null while it is open. */
+  readonly closedBecause: string | null
+  /** Still to be paid on delivery. */
+  readonly isCashDue: boolean
+}
+
+const LINK_OVER = { code: 'not_found', key: 'cod_link_over' } as const
+
+/** The order that the link is about. */
+export async function getOrderToConfirm(
+  deps: Deps,
+  input: { readonly token: string },
+): Promise<Result<OrderToConfirm>> {
+  const on = deps.db.pool
+  const orderId = await findOrderOfLink(on, deps.ids.digest(input.token))
+  const stored = orderId && (await findOrder(on, orderId))
+  if (!stored) return fail(LINK_OVER)
+  const { number, items, totalPaise, expiresAt, paymentStatus } = stored.view
+  const isCashDue = paymentStatus === 'unpaid'
+  const closedBecause = reasonClosed(stored.view)
+  const state = awaitsConfirmation(stored.view) ? 'open' : closedBecause === null ? 'confirmed' : 'closed'
+  const order = { number, items, totalPaise, expiresAt, isCashDue }
+  return ok({ ...order, closedBecause: closedBecause && MESSAGES[closedBecause], state })
+}
+
+type OrderState = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'> & {
+  readonly codConfirmedAt: string | Date | null
+}
+
+function reasonClosed({ paymentStatus, fulfilmentStatus, codConfirmedAt }: OrderState): MessageKey | null {
+  const isPaid = paymentStatus !== 'unpaid' && paymentStatus !== 'failed'
+  if (fulfilmentStatus === 'returned' && !isPaid) return 'cod_came_back'
+  if (paymentStatus !== 'failed') return null
+  return codConfirmedAt === null ? 'cod_too_late' : 'cod_closed'
+}
+
+/** `isNew` is false for an order that was confirmed before. */
+export function confirmOrderInCash(
+  deps: Deps,
+  input: { readonly token: string },
+): Promise<Result<{ readonly isNew: boolean }>> {
+  return transaction(deps.db, async (tx) => {
+    const orderId = await findOrderOfLink(tx.client, deps.ids.digest(input.token))
+    const order = orderId && (await lockOrder(tx, orderId))
+    if (!order) return fail(LINK_OVER)
+    const closedBecause = reasonClosed(order)
+    if (closedBecause !== null) return fail({ code: 'expired', key: closedBecause })
+    if (order.codConfirmedAt !== null) return ok({ isNew: false })
+    const { id, userId } = order
+    const mailbox = mailboxKey(deps.ids, order.customerEmail)
+    if (deps.options.areOpenOrdersLimited && (await hasTooManyInCash(tx, { mailbox, userId })))
+      return fail({ code: 'order_limit', key: 'cod_too_many_confirmed' })
+    if (!(await recheckCoupon(tx, deps.ids, order)))
+      return fail({ code: 'coupon_unavailable', key: 'cod_coupon_used' })
+    return ok({ isNew: await confirmInCash(tx, id, userId === null ? 'guest' : 'customer') })
+  })
+}
+
+// Staff confirm a cash order for its customer, usually on the phone.
+
+/**
+ * Confirming twice changes nothing. How many unpaid parcels a shopper may have is not limited here, as for orders that
+ * staff take: they have spoken to the customer.
+ */
+export function confirmOrderByStaff(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: OrderId },
+): Promise<Result<null>> {
+  return staffTransaction(deps, actor, 'orders.change', async (tx, staff) => {
+    const order = await lockOrder(tx, input.orderId)
+    if (!order) return fail({ code: 'not_found', key: 'order_not_found' })
+    if (order.codConfirmedAt !== null) return ok(null)
+    if (order.paymentMethod !== 'cod' || order.paymentStatus !== 'unpaid')
+      return fail({ code: 'order_closed', key: 'order_not_confirmable' })
+    if (!(await recheckCoupon(tx, deps.ids, order)))
+      return fail({ code: 'coupon_unavailable', key: 'cod_coupon_used' })
+    await confirmInCash(tx, order.id, 'staff')
+    await recordOrderAudit(tx, staff, order.id, 'confirmed')
+    return ok(null)
+  })
+}
+
+// Mails the confirmation link of a cash order again, at the buyer's request, a few times an hour.
+
+export async function resendConfirmation(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: OrderId },
+): Promise<Result<{ readonly message: string }>> {
+  const stored = await findOrder(deps.db.pool, input.id)
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
+  const { view: order } = stored
+  if (!awaitsConfirmation(order))
+    return fail({
+      code: 'order_closed',
+      key: order.codConfirmedAt === null ? 'cod_too_late' : 'cod_confirmed_before',
+    })
+  return transaction(deps.db, async (tx) => {
+    // Counted here, where it can be reported, and not again when it is sent.
+    const { tries } = await countTry(tx.client, unpaidMailKey(deps, order.customer.email))
+    if (tries > MAX_UNPAID_MAILS_AN_HOUR) return fail({ code: 'too_many_requests', key: 'cod_mail_often' })
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm', isCounted: true })
+    return ok({ message: MESSAGES.cod_mail_sent })
+  })
 }

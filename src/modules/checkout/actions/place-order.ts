@@ -10,13 +10,13 @@ import {
   type CodTerms,
   NO_COD,
 } from '#platform/rules/cash-on-delivery.ts'
-import { isLargeHold, LARGE_HOLD_MINUTES } from '../rules/hold-limits.ts'
+import { isLargeHold, LARGE_HOLD_MINUTES, type HeldItem, isTooMuchAfterUnpaid } from '../rules/hold-limits.ts'
 import { placeOrderContent, type PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
 import { canonicalCode } from '#modules/coupons/rules/coupon.ts'
-import type { Delivery } from '#platform/rules/delivery.ts'
-import type { UserId } from '#platform/rules/ids.ts'
+import type { Delivery } from '#platform/rules/fulfilment-status.ts'
+import type { UserId, ProductId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
-import { verbatim, fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { verbatim, fail, ok, type Problem, type Result, type Message } from '#platform/rules/result.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import {
   claimCoupon,
@@ -32,9 +32,10 @@ import {
   insertOrder,
   type NewOrder,
   type OpenOrderLimits,
+  type UnpaidHolding,
 } from '#modules/orders/index.ts'
 import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/index.ts'
-import { lockForOrder } from '../data/lock-for-order.ts'
+import { lockForOrder } from '../data/order-products.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/index.ts'
@@ -44,16 +45,17 @@ import { isOwner, ownerOf } from '#platform/database/owner.ts'
 import { type OpenedPayment, openPayment, reopenPayment, UNAVAILABLE } from '#modules/payments/index.ts'
 import { postLedgerEntry, lockCoins } from '#modules/rewards/index.ts'
 import { confirmInCash, findCashOfOrder, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
-import { orderTerms } from './order-terms.ts'
+import { orderTerms } from './quote-cart.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
-import { whyTooMuchHeld } from './too-much-held.ts'
+import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
+import { maxHeldUnits } from '#modules/catalogue/rules/stock.ts'
 
 /** How long unpaid orders hold their stock; the payment window gets the same limit. */
-export const RESERVED_FOR_MINUTES = 30
+const RESERVED_FOR_MINUTES = 30
 
-export const MAX_OPEN_ORDERS = 3
+const MAX_OPEN_ORDERS = 3
 /** High, because homes and offices share one address. */
-export const MAX_OPEN_ORDERS_OF_ADDRESS = 10
+const MAX_OPEN_ORDERS_OF_ADDRESS = 10
 
 export type PlacedOrder = {
   readonly order: OrderView
@@ -270,4 +272,24 @@ async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPay
 
 function withPayment(opened: Result<OpenedPayment>, isNew: boolean): Result<PlacedOrder> {
   return opened.ok ? ok({ ...opened.value, isNew }) : opened
+}
+
+// Why an order may not hold as much stock as it asks for.
+
+/** Phone orders have no limits, so this is never called for them. */
+function whyTooMuchHeld(
+  { isMarked, held }: UnpaidHolding,
+  items: readonly (HeldItem & { readonly productId: ProductId })[],
+  products: ReadonlyMap<ProductId, SellableProduct>,
+): Message | null {
+  const withHeld = items.map((item) => ({ ...item, heldBefore: held?.[item.productId] ?? 0 }))
+  for (const { productId, quantity, onHand, heldBefore } of withHeld) {
+    const left = onHand === null ? quantity : maxHeldUnits(onHand) - heldBefore
+    const name = products.get(productId)?.name ?? ''
+    if (quantity > left)
+      return left > 0 ? { key: 'holdTooMuch', facts: [name, left] } : { key: 'holdUsedUp', facts: [name] }
+  }
+  if (!isMarked) return null
+  const heldInAll = Object.values(held ?? {}).reduce((sum, quantity) => sum + quantity, 0)
+  return isTooMuchAfterUnpaid(withHeld, heldInAll) ? { key: 'hold_after_unpaid' } : null
 }

@@ -5,13 +5,15 @@ import { quoteCart, type Quote } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import type { QuoteCartInput } from '#modules/cart/rules/place-order-input.ts'
 import { canonicalCode, type Coupon } from '#modules/coupons/rules/coupon.ts'
-import type { Delivery } from '#platform/rules/delivery.ts'
+import type { Delivery } from '#platform/rules/fulfilment-status.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { ownerOf } from '#platform/database/owner.ts'
 import { findCashAt } from './cash-on-delivery.ts'
-import { findOrderTerms } from './order-terms.ts'
+import { findTerms } from '#modules/staff/index.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { NO_ORDER_LIMITS, type SellingTerms } from '#platform/rules/shop-facts.ts'
 
 /** Prices a cart with the same code as an order. Holds and writes nothing. `byStaff`: for an order that staff take. */
 export async function quoteCartForActor(
@@ -103,4 +105,15 @@ async function findGivenCoupon(
   const coupon = code ? await findCoupon(on, code) : null
   if (!coupon || coupon.maxUsesPerCustomer === null) return coupon
   return { ...coupon, needsAccount, ownUses: await countOwnUses(on, deps.ids, coupon.id, actor, null) }
+}
+
+/** What prices an order. The owner's limits are for shoppers: orders that staff take have none. */
+export function orderTerms(terms: SellingTerms, isByStaff: boolean): SellingTerms {
+  return isByStaff ? { ...terms, orderLimits: NO_ORDER_LIMITS } : terms
+}
+
+/** The terms as of now. */
+async function findOrderTerms(on: Queryable, isByStaff: boolean): ReturnType<typeof findTerms> {
+  const { cod, terms } = await findTerms(on)
+  return { cod, terms: orderTerms(terms, isByStaff) }
 }

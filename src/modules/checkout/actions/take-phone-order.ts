@@ -15,8 +15,8 @@ import {
 } from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { payLinkText } from '#modules/orders/rules/pay-link-text.ts'
-import { indianDigits } from '#platform/rules/phone.ts'
-import { listProductsToSell, type ProductToSell } from '../data/phone-orders.ts'
+import { indianDigits } from '#platform/rules/customer-details.ts'
+import { listProductsToSell, type ProductToSell } from '../data/order-products.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { PHONE_ORDER_HOURS, phoneOrderContent, type PhoneOrderInput } from '../rules/phone-order-input.ts'
@@ -34,7 +34,7 @@ import { findCashOfOrder } from './cash-on-delivery.ts'
 import { insertPricedOrder } from './place-order.ts'
 import type { Deps } from '#platform/deps.ts'
 import { finaliseFreeOrder, openPayment, reopenPayment, takeMoney } from '#modules/payments/index.ts'
-import { patternOf } from '#platform/database/staff-table.ts'
+import { patternOf } from '#platform/database/paging.ts'
 
 /** The caller has checked the permission. */
 export async function findProductsToSell(

@@ -1,4 +1,5 @@
 /** Razorpay's Standard Checkout: loads its script when needed and opens its window for one order. */
+import { useEffect } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 
@@ -119,4 +120,15 @@ function wayBack({ id }: OrderView) {
 
 function constructor(): RazorpayConstructor | undefined {
   return (window as { Razorpay?: RazorpayConstructor }).Razorpay
+}
+
+/**
+ * Only a document loaded as this page may load the payment provider's script. The browser's Back button can bring such
+ * a page into another page's document: then it is reloaded.
+ */
+export function useOwnDocument(): void {
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType('navigation')
+    if (loaded && new URL(loaded.name).pathname !== location.pathname) location.reload()
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { isOrderOf } from '#modules/cart/rules/settle-cart.ts'
+import { isOrderOf } from '#modules/cart/rules/cart.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'

@@ -10,7 +10,7 @@ import {
   type CustomerDetails,
 } from '#platform/rules/customer-details.ts'
 import { placeOrderContent, placeOrderInput } from '#modules/cart/rules/place-order-input.ts'
-import type { Delivery } from '#platform/rules/delivery.ts'
+import type { Delivery } from '#platform/rules/fulfilment-status.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { z } from '#platform/rules/zod.ts'

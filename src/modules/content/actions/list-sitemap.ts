@@ -6,7 +6,7 @@ import {
   listSitemapProducts as selectSitemapProducts,
 } from '../data/sitemap.ts'
 import { allCategories, categoriesOfListing, categoryNames } from '#platform/rules/categories.ts'
-import { postPath } from '../rules/post-slug.ts'
+import { postPath } from '../rules/post-parts.ts'
 import type { Deps } from '#platform/deps.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { PAGES_PART, PRODUCTS_PER_PART, productsPart } from '../rules/sitemap.ts'

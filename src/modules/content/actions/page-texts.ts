@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import { listPostPictures } from '../data/blog.ts'
 import { deletePage, findPage, listPages, writePage, type PageRow } from '../data/page-texts.ts'
-import { picturesInText } from '../rules/pictures-in-text.ts'
+import { picturesInText } from '../rules/post-parts.ts'
 import { EDITABLE_PAGES, type PageInput, type PageSlug } from '../rules/page-texts.ts'
-import type { PostPictureView } from '../rules/post-view.ts'
+import type { PostPictureView } from '../rules/post.ts'
 
 export type PageText = Omit<PageRow, 'changedAt'> & { readonly changedAt: string }
 

@@ -1,5 +1,5 @@
-import { picturesInText } from '../rules/pictures-in-text.ts'
-import type { FeedPost, PostList, PostPictureView, PostPage, PostCard } from '../rules/post-view.ts'
+import { picturesInText, postPath, formatCount } from '../rules/post-parts.ts'
+import type { FeedPost, PostList, PostPictureView, PostPage, PostCard } from '../rules/post.ts'
 import {
   listFeedPosts as selectFeedPosts,
   listPostPictures,
@@ -11,9 +11,7 @@ import {
   type PostCardWithContent,
 } from '../data/blog.ts'
 import type { Deps } from '#platform/deps.ts'
-import { postPath } from '../rules/post-slug.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { formatCount } from '../rules/reading-time.ts'
 
 const POSTS_A_PAGE = 9
 const RELATED_POSTS = 3

@@ -1,7 +1,7 @@
 /** Redirects from URLs of an earlier website. Each change purges cached "not found" pages. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { verbatim, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
-import { seoSettingsInput, type SeoSettingsInput } from '../rules/seo-form.ts'
+import { seoSettingsInput, type SeoSettingsInput } from '../rules/seo-settings.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
 import { bindShop } from '#app/shop.ts'
 import { anAccount } from '#tests/support/cash.ts'

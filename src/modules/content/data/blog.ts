@@ -1,5 +1,5 @@
 /** The blog as readers see it: published posts that are not deleted. */
-import type { FeedPost, PostCard, PostLink, PostPage, PostPictureView } from '../rules/post-view.ts'
+import type { FeedPost, PostCard, PostLink, PostPage, PostPictureView } from '../rules/post.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 
 const LIVE = `b.status = 'published' AND b.deleted_at IS NULL`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { PostStatus } from '../rules/post-status.ts'
+import type { PostStatus } from '../rules/post-parts.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { idColumn, instant, now } from '#platform/database/columns.ts'
 

@@ -1,7 +1,6 @@
 /** The owner's texts that replace the default ones. */
 import type { UserId } from '#platform/rules/ids.ts'
-import { findStatement, objectStatement, statement } from '#platform/database/statement.ts'
-import { changeStatement } from '#platform/database/tx-statement.ts'
+import { findStatement, objectStatement, statement, changeStatement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { PageInput, PageSlug } from '../rules/page-texts.ts'
 

@@ -1,10 +1,28 @@
-/** The SEO settings, and the test results of the shop's own pages. */
-import type { SavedSeoSettings, SeoSettingsInput } from '../rules/seo-form.ts'
+/** Data that every page shows, and texts that the owner writes. */
+import type { SeoSettings, SavedSeoSettings, SeoSettingsInput } from '../rules/seo-settings.ts'
+import { statement, type Queryable, objectStatement } from '#platform/database/statement.ts'
+import { COUPON_COLUMNS, LIVE_COUPON, toCoupon, type CouponRow } from '#modules/coupons/index.ts'
 import type { SeoCheckKind } from '../rules/seo-check.ts'
-import type { SeoSettings } from '../rules/seo-settings.ts'
-import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { SEO_COLUMNS } from './content.ts'
+
+const SEO_COLUMNS = `
+  meta_title AS "metaTitle", meta_description AS "metaDescription", meta_keywords AS "metaKeywords",
+  og_title AS "ogTitle", og_description AS "ogDescription", og_image AS "ogImage",
+  canonical_url AS "canonicalUrl", favicon_url AS "faviconUrl", twitter_handle AS "twitterHandle"`
+
+const selectFront = statement<[], { seo: SeoSettings | null; coupon: CouponRow | null }>(
+  'find_shop_front',
+  `SELECT (SELECT to_json(s) FROM (SELECT ${SEO_COLUMNS} FROM seo_settings) s) AS seo,
+          (SELECT to_json(c) FROM (SELECT ${COUPON_COLUMNS} FROM coupons WHERE ${LIVE_COUPON}) c) AS coupon`,
+)
+
+/** The row of seo_settings, and the coupon that anyone can use now; each null if there is none. */
+export async function findShopFront(on: Queryable) {
+  const [row] = await selectFront(on)
+  return { seo: row?.seo ?? null, coupon: row?.coupon ? toCoupon(row.coupon) : null }
+}
+
+// The SEO settings, and the test results of the shop's own pages.
 
 type SettingsRow = SeoSettings & { id: string; version: number; updatedAt: Date }
 

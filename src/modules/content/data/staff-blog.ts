@@ -1,6 +1,5 @@
 /** The blog as staff see and edit it. Deleted posts stay in the table, visible to `restore` only. */
-import type { PostInput } from '../rules/post.ts'
-import type { PostStats, StaffPost, StaffPostRow } from '../rules/post-view.ts'
+import type { PostInput, PostStats, StaffPost, StaffPostRow } from '../rules/post.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import {
   getStatement,
@@ -8,8 +7,9 @@ import {
   only,
   statement,
   type Queryable,
+  changeStatement,
+  writeStatement,
 } from '#platform/database/statement.ts'
-import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type Instants = 'createdAt' | 'publishedAt' | 'scheduledFor'

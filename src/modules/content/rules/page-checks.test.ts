@@ -6,6 +6,7 @@ import {
   type AskedPage,
   type AskedSite,
   type PageFacts,
+  isAllowedByRobots,
 } from './page-checks.ts'
 import { MAX_PLACES, findingOf, type SeoCheckResult } from './seo-check.ts'
 
@@ -137,4 +138,43 @@ test('a finding counts all places and lists the first ones', () => {
   const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const finding = findingOf(places, 'Fine', 'Wrong', 'warning')
   expect(finding).toEqual({ state: 'warning', words: 'Wrong: 7', places: places.slice(0, MAX_PLACES) })
+})
+
+const TEXT = `# words
+User-agent: Googlebot
+Disallow: /only-google
+
+User-agent: Other
+User-agent: *
+Disallow: /api/
+Disallow: /cms # staff
+Disallow: /*?*sort=
+Disallow: /*.pdf$
+Allow: /api/open
+Disallow:
+
+Sitemap: https://panna.example/sitemap.xml
+`
+
+describe('robots.txt', () => {
+  test.each([
+    ['/', true],
+    ['/only-google', true],
+    ['/api/x', false],
+    ['/api/open/x', true],
+    ['/cms', false],
+    ['/products?sort=price', false],
+    ['/products?page=2', true],
+    ['/a.pdf', false],
+    ['/a.pdf?x', true],
+    ['/a.pdf.pdf', false],
+  ])('allows %s: %j', (path, isAllowed) => {
+    expect(isAllowedByRobots(TEXT, path)).toBe(isAllowed)
+  })
+
+  test('may disallow everything, and disallows nothing if it is empty', () => {
+    expect(isAllowedByRobots('User-agent: *\nDisallow: /', '/a')).toBe(false)
+    expect(isAllowedByRobots('', '/a')).toBe(true)
+    expect(isAllowedByRobots('User-agent: *\nDisallow: /a\nAllow: /a', '/a')).toBe(true)
+  })
 })

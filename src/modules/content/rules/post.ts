@@ -1,13 +1,10 @@
 /** A blog post as staff write it (spec §3, §5). One schema for browser and server. */
-import { isOwnPicture } from '#platform/rules/picture.ts'
+import { isOwnPicture, type PictureView } from '#platform/rules/picture.ts'
 import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { istInstant } from '#platform/rules/ist-time.ts'
-import { MAX_TAGS, POST_LENGTHS } from './post-lengths.ts'
-import { postSlug } from './post-slug.ts'
-import { POST_STATUSES } from './post-status.ts'
-import { parseTags } from './post-tags.ts'
+import { MAX_TAGS, POST_LENGTHS, postSlug, POST_STATUSES, parseTags, type PostStatus } from './post-parts.ts'
 import { oneLine } from '#platform/rules/share-text.ts'
 
 const text = z.string(MESSAGES.bad_request)
@@ -91,4 +88,89 @@ export function excerptPreview(excerpt: string): string {
   return characters.length <= PREVIEW_LENGTH
     ? excerpt
     : `${characters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}…`
+}
+
+// Posts as shown to readers and to staff.
+
+export type PostPictureView = Pick<PictureView, 'url' | 'width' | 'height' | 'placeholder' | 'alt'>
+
+/** A post in a list. */
+export type PostCard = {
+  readonly slug: string
+  readonly title: string
+  readonly excerpt: string
+  readonly tags: readonly string[]
+  /** ISO 8601. */
+  readonly publishedAt: string
+  /** Number of words, for the reading time. */
+  readonly words: number
+  readonly picture: PostPictureView | null
+}
+
+export type PostLink = { readonly slug: string; readonly title: string }
+
+/** A published post with its neighbours and related posts. */
+export type PostPage = {
+  readonly post: Omit<PostCard, 'words'> & {
+    readonly content: string
+    readonly updatedAt: string
+    readonly metaTitle: string
+    readonly metaDescription: string
+  }
+  /** The pictures in its text that the shop has. */
+  readonly pictures: readonly PostPictureView[]
+  readonly older: PostLink | null
+  readonly newer: PostLink | null
+  readonly related: readonly PostCard[]
+}
+
+export type PostList = {
+  readonly posts: readonly PostCard[]
+  readonly total: number
+  readonly page: number
+  readonly pageCount: number
+  /** Tags of published posts, most used first. */
+  readonly tags: readonly string[]
+}
+
+/** A post in the feed, in full. */
+export type FeedPost = Pick<
+  PostPage['post'],
+  'slug' | 'title' | 'excerpt' | 'content' | 'tags' | 'publishedAt'
+>
+
+export type PostStats = {
+  readonly total: number
+  readonly published: number
+  readonly drafts: number
+  readonly scheduled: number
+}
+
+export type StaffPostRow = {
+  readonly id: string
+  readonly title: string
+  readonly slug: string
+  readonly excerpt: string
+  readonly status: PostStatus
+  readonly createdAt: string
+  readonly publishedAt: string | null
+  readonly scheduledFor: string | null
+}
+
+export type StaffPostPage = {
+  readonly posts: readonly StaffPostRow[]
+  readonly stats: PostStats
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** All fields of a post, for its edit form. */
+export type StaffPost = Omit<StaffPostRow, 'createdAt'> & {
+  readonly content: string
+  readonly featuredImage: string
+  readonly tags: readonly string[]
+  readonly metaTitle: string
+  readonly metaDescription: string
+  readonly version: number
 }

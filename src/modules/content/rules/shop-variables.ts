@@ -1,7 +1,6 @@
 /** Facts about the shop that the owner's texts can contain as variables, so that they follow a change. */
 import { dayRange, MONEY_BACK, POLICIES } from '#platform/rules/policies.ts'
-import { expiryWords } from '#platform/rules/reward-terms.ts'
-import { shippingPrice } from '#platform/rules/shipping.ts'
+import { expiryWords, shippingPrice } from '#platform/rules/selling-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { fillVariables } from '#platform/rules/variables.ts'
 

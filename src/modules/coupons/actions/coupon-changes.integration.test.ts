@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { verbatim } from '#platform/rules/result.ts'
-import { notedOf } from '#tests/support/noted.ts'
+import { notedOf, staffOf } from '#tests/support/staff.ts'
 import {
   aGuest,
   confirm,
@@ -13,7 +13,6 @@ import {
   placed,
   testShop,
 } from '#tests/support/shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
 import { couponDesk, terms } from '../testing/coupon-support.ts'
 
 const testing = await testShop({ poolSize: 12 })

@@ -2,9 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { anAccount } from '#tests/support/cash.ts'
-import { notedOf } from '#tests/support/noted.ts'
+import { notedOf, staffOf } from '#tests/support/staff.ts'
 import { aGuest, confirm, expectBooksToAgree, payInWindow, placed, testShop } from '#tests/support/shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
 import { aCode, couponDesk, terms } from '../testing/coupon-support.ts'
 
 const testing = await testShop({ poolSize: 12 })
@@ -95,7 +94,7 @@ describe('a coupon created by staff', () => {
     const tokens = ['A'.repeat(43), 'B'.repeat(43)]
     const ids = { ...testing.deps.ids, token: () => tokens[Math.min(calls++, 1)] ?? '' }
     await made({ code: 'AAAAAA' })
-    const { suggestCouponCode } = await import('./get-coupon-for-staff.ts')
+    const { suggestCouponCode } = await import('./manage-coupons.ts')
     expect(await suggestCouponCode({ ...testing.deps, ids })).toBe('BBBBBB')
   })
 })

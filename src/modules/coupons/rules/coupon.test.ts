@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyCoupon, canonicalCode, couponDiscount, MAX_CODE_LENGTH, type Coupon } from './coupon.ts'
-import { paise } from '#platform/rules/money.ts'
+import {
+  applyCoupon,
+  canonicalCode,
+  couponDiscount,
+  MAX_CODE_LENGTH,
+  type Coupon,
+  asLiveCoupon,
+} from './coupon.ts'
+import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { anyText, INVISIBLE, LONG_TEXTS } from '#platform/testing/any-text.ts'
 
@@ -171,4 +178,23 @@ describe('applying a coupon', () => {
   test('again gives the same result', () => {
     expect(apply(aCoupon())).toEqual(apply(aCoupon()))
   })
+})
+
+const COUPON = {
+  code: 'PANNA10',
+  minOrderPaise: ZERO_PAISE,
+  maxUses: 100,
+  currentUses: 0,
+  maxUsesPerCustomer: null,
+  ownUses: { all: 0, open: 0 },
+  isActive: true,
+  window: 'open',
+} as const
+
+test.each([
+  ['percentage', 10, '10% off'],
+  ['fixed', 5_000, '₹50 off'],
+  ['fixed', 1_050, '₹10.50 off'],
+] as const)('a %s of %i is offered as %s', (discountType, discountValue, label) => {
+  expect(asLiveCoupon({ ...COUPON, discountType, discountValue })).toEqual({ code: 'PANNA10', label })
 })

@@ -71,3 +71,12 @@ export function applyCoupon(coupon: Coupon | null, subtotalPaise: Paise): Result
 function unavailable(key: MessageKey): Result<Paise> {
   return fail({ code: 'coupon_unavailable', key })
 }
+
+/** A coupon as the home page's banner offers it: '10% off' or '₹50 off'. */
+export type LiveCoupon = { readonly code: string; readonly label: string }
+
+export function asLiveCoupon(coupon: Coupon): LiveCoupon {
+  const value =
+    coupon.discountType === 'percentage' ? `${coupon.discountValue}%` : formatInr(paise(coupon.discountValue))
+  return { code: coupon.code, label: `${value} off` }
+}

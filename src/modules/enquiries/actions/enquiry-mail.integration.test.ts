@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { enquiryInput } from '../rules/enquiry.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const testing = await testShop()

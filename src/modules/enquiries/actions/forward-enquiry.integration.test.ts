@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enquiryInput } from '../rules/enquiry.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { createCrmWebhook, type CrmWebhookOptions } from '../providers/webhook.ts'
 import { createLog } from '#platform/process/log.ts'
 import { startJobs } from '#server/worker.ts'

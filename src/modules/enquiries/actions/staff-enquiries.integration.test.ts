@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { enquiryInput } from '../rules/enquiry.ts'
-import type { EnquiryStep } from '../rules/enquiry-work.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import type { EnquiryStep } from '../rules/staff-enquiry.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import type { EnquiryWork } from './work-on-enquiry.ts'
 import { anAccount, anEmail } from '#tests/support/cash.ts'
 import { aGuest, aProduct, CUSTOMER, placed, testShop } from '#tests/support/shop.ts'
-import { notedOf } from '#tests/support/noted.ts'
-import { staffOf } from '#tests/support/staff.ts'
+import { notedOf, staffOf } from '#tests/support/staff.ts'
 
 const testing = await testShop()
 const { db, shop } = testing

@@ -5,16 +5,21 @@
 import { enqueueAll } from '#platform/database/changes.ts'
 import type { AccountDeleted } from '#modules/accounts/index.ts'
 import { emptyEmail, NOBODY_ANY_MORE } from '#modules/accounts/rules/account-deletion.ts'
-import { addEnquiry, eraseEnquiries, findEnquiry } from '../data/enquiries.ts'
+import {
+  addEnquiry,
+  eraseEnquiries,
+  findEnquiry,
+  findEnquiryToForward,
+  listUnforwarded,
+  markForwarded,
+} from '../data/enquiries.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { ENQUIRY_MAIL_READERS, enquiryMail, type EnquiryMailReader } from '../rules/enquiry-mail.ts'
 import { ENQUIRY_FIELDS } from '../rules/enquiry-fields.ts'
-import type { EnquiryInput } from '../rules/enquiry.ts'
-import type { EnquiryReceipt } from '../rules/enquiry-view.ts'
+import type { EnquiryInput, EnquiryReceipt } from '../rules/enquiry.ts'
 import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import { ENQUIRY_JOBS } from '../jobs.ts'
 import type { Deps } from '#platform/deps.ts'
-import { forwardingJob } from './forward-enquiry.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 
@@ -58,4 +63,36 @@ export async function sendEnquiryMail(
 /** Deletes with an account the personal data of enquiries from its address. */
 export async function eraseEnquiriesOfAccount(tx: Tx, { userId, email }: AccountDeleted): Promise<void> {
   await eraseEnquiries(tx, email, NOBODY_ANY_MORE.name, emptyEmail(userId), NOBODY_ANY_MORE.phone)
+}
+
+// Forwards enquiries to the owner's CRM, if one is configured: by jobs, so that no visitor waits.
+
+/** Maximum number per sweep; the next sweep takes the rest. */
+const SWEPT_AT_ONCE = 200
+
+/** One job per enquiry, however often it is requested. */
+function forwardingJob(enquiryId: string): QueuedJob {
+  return queued(ENQUIRY_JOBS.forwardEnquiry, { enquiryId })
+}
+
+/** Forwards one enquiry, once. Throws if it is not accepted, so that the job is retried. */
+export async function forwardEnquiry(deps: Deps, input: { readonly enquiryId: string }): Promise<void> {
+  if (!deps.crm) return
+  const enquiry = await findEnquiryToForward(deps.db.pool, input.enquiryId)
+  if (!enquiry) return
+  const answer = await deps.crm.forward(enquiry)
+  if (!answer.ok) throw new Error(`the customer system did not take enquiry ${enquiry.id}: ${answer.detail}`)
+  await markForwarded(deps.db.pool, enquiry.id, answer.reference)
+}
+
+/**
+ * Enqueues enquiries from before a CRM was configured and those whose job gave up, of the last thirty days only.
+ * Returns how many.
+ */
+export async function forwardMissedEnquiries(deps: Deps): Promise<number> {
+  if (!deps.crm) return 0
+  const ids = await listUnforwarded(deps.db.pool, SWEPT_AT_ONCE)
+  if (ids.length === 0) return 0
+  await transaction(deps.db, (tx) => enqueueAll(tx, ids.map(forwardingJob)))
+  return ids.length
 }

@@ -2,10 +2,10 @@
  * Forwards enquiries to the URL that the owner has set. The payload is documented in docs/hooks.md. The owner chose the
  * URL, so it may be in a private network; nothing that a visitor writes can change it.
  */
+import { z } from 'zod'
 import { outboundClient, type OutboundAnswer } from '#platform/http/http-client.ts'
 import { signatureHeaders } from '#platform/http/webhook-signature.ts'
-import type { Crm, CrmAnswer } from './port.ts'
-import { enquiryBody, wireForwarded } from './webhook-wire.ts'
+import type { Crm, CrmAnswer, ForwardedEnquiry } from './port.ts'
 
 export type CrmWebhookOptions = {
   readonly url: string
@@ -63,4 +63,38 @@ function parseJson(text: string): unknown {
 
 function describe(error: unknown): string {
   return (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, MAX_DETAIL)
+}
+
+// What the webhook receives, and what it may answer: the specification's form-webhook (§7).
+
+/** In characters: longer references are cut. */
+const MAX_REFERENCE = 200
+
+function enquiryBody(enquiry: ForwardedEnquiry): string {
+  const { id, ticketNumber, name, email, mobile, requirement, websiteUrl, createdAt } = enquiry
+  return JSON.stringify({
+    formId: 'contact-form',
+    formData: { name, email, mobile, requirement },
+    websiteUrl,
+    leadId: id,
+    ticketNumber,
+    createdAt: createdAt.toISOString(),
+  })
+}
+
+const reference = z.union([z.string(), z.number()]).transform(cleanReference).catch('')
+
+/** Webhooks answer anything; a lead's id and an error are read if present. */
+const wireForwarded = z.object({
+  leadId: reference,
+  id: reference,
+  error: z.unknown().optional(),
+})
+
+/** One line without control characters. */
+function cleanReference(value: string | number): string {
+  return String(value)
+    .slice(0, MAX_REFERENCE)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim()
 }

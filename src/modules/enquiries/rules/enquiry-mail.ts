@@ -10,10 +10,13 @@ import {
   letterParagraph,
   letterTable,
   type ComposedMail,
-} from '#platform/rules/mail/letter.ts'
-import { shopValues, type EditableMail } from '#platform/rules/mail/own-words.ts'
+  letterHeading,
+  letterNote,
+  shopValues,
+  type EditableMail,
+} from '#platform/rules/mail-template.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
-import type { EnquiryView } from './enquiry-view.ts'
+import type { EnquiryView } from './enquiry.ts'
 
 export const ENQUIRY_MAIL_READERS = ['visitor', 'shop'] as const
 export type EnquiryMailReader = (typeof ENQUIRY_MAIL_READERS)[number]
@@ -67,5 +70,46 @@ function toShop(enquiry: EnquiryView): ComposedMail {
     subject,
     text: [rows.map(([label, value]) => `${label}: ${value}`).join('\n'), enquiry.requirement].join('\n\n'),
     html: letterHtml(subject, [letterTable(rows), ...lines.map(letterParagraph)].join('\n')),
+  }
+}
+
+// The shop's answer to an enquiry: the staff's text, and below it the message it answers, quoted as mail programs do.
+
+type AnsweredEnquiry = {
+  readonly ticketNumber: number
+  readonly name: string
+  readonly requirement: string
+  readonly words: string
+}
+
+export function answerMail({ ticketNumber, name, requirement, words }: AnsweredEnquiry): EditableMail {
+  const subject = `Your message to us: ticket ${ticketNumber}`
+  const greeting = `Hello ${name},`
+  const way = `You can answer this mail. Your ticket number is ${ticketNumber}.`
+  const quoted = requirement.split('\n')
+  const body = [
+    letterHeading(greeting),
+    ...words.split(/\n+/).map(letterParagraph),
+    letterNote(way),
+    letterNote('You wrote:'),
+    ...quoted.filter((line) => line.trim() !== '').map(letterNote),
+  ].join('\n')
+  return {
+    subject,
+    text: [
+      greeting,
+      words,
+      way,
+      letterEnd(),
+      ['You wrote:', ...quoted.map((line) => `> ${line}`)].join('\n'),
+    ].join('\n\n'),
+    html: letterHtml(subject, body),
+    // The staff's own text is the intro: only subject and footer are the owner's.
+    template: {
+      kind: 'enquiry_answer',
+      intro: [],
+      body,
+      values: { ...shopValues(), ticketNumber: String(ticketNumber) },
+    },
   }
 }

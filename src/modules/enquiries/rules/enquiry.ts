@@ -4,9 +4,8 @@
  * message keeps its text and line breaks.
  */
 import { z } from '#platform/rules/zod.ts'
-import { cleanField, EMAIL } from '#platform/rules/customer-details.ts'
+import { cleanField, EMAIL, indianDigits } from '#platform/rules/customer-details.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { indianDigits } from '#platform/rules/phone.ts'
 import { ENQUIRY_FIELDS, ENQUIRY_LENGTHS, type EnquiryField } from './enquiry-fields.ts'
 
 export const CONTACT_FORM_ID = 'contact-form'
@@ -76,3 +75,18 @@ function cleanAddress(text: string): string {
 function isEmailAddress(text: string): boolean {
   return text.length <= ENQUIRY_LENGTHS.email && EMAIL.test(text)
 }
+
+/** A stored enquiry. The number is what both sides quote; the id is the lead's. */
+export type EnquiryView = {
+  readonly id: string
+  readonly ticketNumber: number
+  readonly name: string
+  readonly email: string
+  /** Ten digits. */
+  readonly mobile: string
+  readonly requirement: string
+  readonly websiteUrl: string
+}
+
+/** The answer to its sender. */
+export type EnquiryReceipt = { readonly leadId: string; readonly ticketNumber: number }

@@ -1,7 +1,85 @@
-/** An enquiry as staff see it. Instants are ISO texts. */
-import type { StaffOrderRow } from '#modules/orders/rules/staff-order-row.ts'
-import type { EnquiryStatus, EnquiryStep } from './enquiry-work.ts'
-import type { EnquiryView } from './enquiry-view.ts'
+/** What staff do with an enquiry: answer, note, close, reopen. */
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { cleanWords } from '#platform/rules/clean-words.ts'
+import { z } from '#platform/rules/zod.ts'
+import type { StaffOrderRow } from '#modules/orders/rules/staff-order-list.ts'
+import type { EnquiryView } from './enquiry.ts'
+
+export const ENQUIRY_STATUSES = ['open', 'answered', 'closed'] as const
+export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
+
+export const ENQUIRY_STATUS_COLOURS: Readonly<Record<EnquiryStatus, string>> = {
+  open: 'yellow',
+  answered: 'green',
+  closed: 'grey',
+}
+
+export const ENQUIRY_STEPS = ['answered', 'note', 'closed', 'reopened'] as const
+export type EnquiryStep = (typeof ENQUIRY_STEPS)[number]
+
+export const ENQUIRY_STEP_WORDS: Readonly<Record<EnquiryStep, string>> = {
+  answered: 'Answered',
+  note: 'Note',
+  closed: 'Closed',
+  reopened: 'Reopened',
+}
+
+/** The status after each step; null if the step is not allowed. A note changes nothing. */
+export function statusAfter(status: EnquiryStatus, step: EnquiryStep): EnquiryStatus | null {
+  switch (step) {
+    case 'answered':
+      return 'answered'
+    case 'note':
+      return status
+    case 'closed':
+      return status === 'closed' ? null : 'closed'
+    case 'reopened':
+      return status === 'open' ? null : 'open'
+  }
+}
+
+export const WORDS_LENGTHS = { answered: 4_000, note: 1_000 } as const
+
+const words = (length: number, message: string) =>
+  z
+    .string(message)
+    .max(4 * length, message)
+    .transform(cleanWords)
+    .pipe(z.string().min(1, message).max(length, message))
+
+/** A step as its form sends it. `seen`: the newest event that its author saw; 0 if there was none. */
+export const enquiryStepInput = z.discriminatedUnion(
+  'step',
+  [
+    z.object({
+      step: z.literal('answered'),
+      seen: z.int().min(0),
+      words: words(WORDS_LENGTHS.answered, MESSAGES.enquiry_answer_missing),
+    }),
+    z.object({
+      step: z.literal('note'),
+      seen: z.int().min(0),
+      words: words(WORDS_LENGTHS.note, MESSAGES.order_note),
+    }),
+    z.object({ step: z.literal('closed'), seen: z.int().min(0) }),
+    z.object({ step: z.literal('reopened'), seen: z.int().min(0).nullable() }),
+  ],
+  MESSAGES.bad_request,
+)
+export type EnquiryStepInput = z.output<typeof enquiryStepInput>
+
+const FIRST_WORDS = 80
+
+/** The beginning of a message for one table row, cut between words. */
+export function firstWords(requirement: string): string {
+  const line = requirement.replace(/\s+/g, ' ').trim()
+  if (line.length <= FIRST_WORDS) return line
+  const cut = line.slice(0, FIRST_WORDS + 1)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > FIRST_WORDS / 2 ? cut.slice(0, end) : cut.slice(0, FIRST_WORDS)).toWellFormed()}…`
+}
+
+// An enquiry as staff see it. Instants are ISO texts.
 
 /** A row of the staff table. */
 export type EnquiryLine = {
@@ -28,7 +106,7 @@ export type EnquiryPage = {
   readonly pageSize: number
 }
 
-export type WholeEnquiry = EnquiryView & {
+type WholeEnquiry = EnquiryView & {
   readonly status: EnquiryStatus
   readonly timesSent: number
   readonly isErased: boolean

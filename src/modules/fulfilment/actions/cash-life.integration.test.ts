@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import { lockOrder } from '#modules/orders/data/order-locks.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { giveUpCash, settleCash } from './settle-cash.ts'
+import { giveUpCash, settleCash } from './cash-parcels.ts'
 import {
   anAccount,
   anEmail,

@@ -1,7 +1,7 @@
 /** Cash orders and their parcels: shipped once confirmed, paid on delivery, closed by staff when they come back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { recordScans } from './record-scans.ts'
+import { recordScans } from './track-shipments.ts'
 import { placedInCash, takeCash, tokenOf } from '#tests/support/cash.ts'
 import { refundsOf } from '#tests/support/orders.ts'
 import { aStaffMember } from '#tests/support/money.ts'

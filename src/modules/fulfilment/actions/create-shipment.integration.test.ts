@@ -2,7 +2,7 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { MAX_ATTEMPTS } from './book-parcel.ts'
+import { MAX_ATTEMPTS } from './ship-order.ts'
 import { placedInCash, takeCash } from '#tests/support/cash.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { anAccount } from '#tests/support/rewards.ts'

@@ -3,20 +3,25 @@
  * can be refused until the courier has the goods, so its parcel is checked first.
  */
 import { enqueueAll } from '#platform/database/changes.ts'
-import { recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
+import { recordEvent, ORDER_JOBS, lockOrder } from '#modules/orders/index.ts'
 import { requestParcelOfReturn, findParcelOfReturn } from '../data/parcels.ts'
-import { moveReturn } from '../data/returns.ts'
+import { moveReturn, findReturn } from '../data/returns.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { DecisionInput } from '../rules/return-input.ts'
-import { isParcelMoving } from '../rules/parcel-life.ts'
-import { canReturnMove, type ReturnStatus } from '../rules/return-status.ts'
+import { isParcelMoving, isParcelStill } from '../rules/parcel-life.ts'
+import { canReturnMove, type ReturnStatus } from '../rules/return-policy.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { bookingJob } from './book-return-parcel.ts'
+import { bookingJob, stopReturnParcel } from './return-parcels.ts'
 import { callOffParcel } from './cancel-parcel-at-carrier.ts'
-import { stopReturnParcel } from './stop-return-parcel.ts'
-import { MOVED_ON, recordReturn, readReturn, withReturn } from './with-return.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { ReturnView } from '../rules/return-view.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import type { ActionOn, Facts } from '#modules/staff/rules/audit.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 
 /** Repeating a decision changes nothing; an approved return can be refused until the goods are received. */
 export async function decideReturn(
@@ -57,3 +62,102 @@ export async function decideReturn(
 }
 
 const COMING: Problem = { code: 'return_unavailable', key: 'return_parcel_coming' }
+
+// A customer withdraws a return, until the courier has collected it. The pickup is cancelled at the courier before
+// anything is written, so that no goods travel without an open return.
+
+/** Repeated calls change nothing. */
+export async function withdrawReturn(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: OrderId; readonly returnId: string },
+): Promise<Result<{ readonly isWithdrawn: true }>> {
+  const { orderId, returnId } = input
+  if (!isUuid(returnId)) return fail(NOT_FOUND)
+  const found = await transaction(deps.db, (tx) => findOwn(tx, actor, orderId, returnId))
+  if (!found.ok) return found
+  if (found.value.asked.status === 'withdrawn') return ok({ isWithdrawn: true })
+  const stopped = await stopReturnParcel(deps, returnId, 'return', MOVING)
+  if (!stopped.ok) return stopped
+  return transaction<Result<{ readonly isWithdrawn: true }>>(deps.db, async (tx) => {
+    const now = await findOwn(tx, actor, orderId, returnId)
+    if (!now.ok) return now
+    const { order, asked } = now.value
+    if (asked.status === 'withdrawn') return ok({ isWithdrawn: true })
+    const back = await findParcelOfReturn(tx.client, returnId, 'return')
+    if (!isParcelStill(back)) return fail(MOVING)
+    await callOffParcel(tx, returnId, 'return')
+    await moveReturn(tx, returnId, { from: asked.status, to: 'withdrawn' })
+    const who = order.userId === null ? 'guest' : 'customer'
+    await recordEvent(tx.client, order.id, 'return.withdrawn', who, { returnId })
+    return ok({ isWithdrawn: true })
+  })
+}
+
+const NOT_FOUND: Problem = { code: 'not_found', key: 'return_not_found' }
+const MOVING: Problem = { code: 'return_unavailable', key: 'return_parcel_moving' }
+
+type Own = { readonly order: LockedOrder; readonly asked: ReturnView }
+
+/** The actor's own return, withdrawn already or still possible to withdraw. */
+async function findOwn(tx: Tx, actor: Actor, orderId: OrderId, returnId: string): Promise<Result<Own>> {
+  const order = await lockOrder(tx, orderId)
+  const asked = order && (await findReturn(tx.client, returnId))
+  if (!order || !isOwner(actor, order) || asked?.orderId !== order.id) return fail(NOT_FOUND)
+  const isOpen = asked.status === 'withdrawn' || canReturnMove(asked.status, 'withdrawn')
+  return isOpen ? ok({ order, asked }) : fail(MOVED_ON)
+}
+
+// Staff work on a return: its order is locked first, and everything they decide on is read afterwards.
+
+export const MOVED_ON: Problem = { code: 'return_unavailable', key: 'return_moved_on' }
+
+export type ReturnWork<Value> = (
+  tx: Tx,
+  order: LockedOrder,
+  asked: ReturnView,
+  staff: StaffMember,
+) => Promise<Result<Value>>
+
+/** The return before the change, for what has to be checked with the carrier first. */
+export async function readReturn(deps: Deps, staff: Actor, id: string): Promise<Result<ReturnView>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
+  if (!allowed.ok) return allowed
+  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
+  return known ? ok(known) : fail({ code: 'not_found', key: 'return_not_found' })
+}
+
+export async function withReturn<Value>(
+  deps: Deps,
+  staff: Actor,
+  id: string,
+  work: ReturnWork<Value>,
+): Promise<Result<Value>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
+  if (!allowed.ok) return allowed
+  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
+  if (!known) return fail({ code: 'not_found', key: 'return_not_found' })
+  return transaction<Result<Value>>(deps.db, async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    const asked = order && (await findReturn(tx.client, id))
+    if (!order || !asked) throw new Error(`return ${id} or its order is gone`)
+    return work(tx, order, asked, allowed.value)
+  })
+}
+
+/** The audit log names a return by the number of its order. */
+export function recordReturn(
+  tx: Tx,
+  staff: StaffMember,
+  asked: Pick<ReturnView, 'id' | 'orderNumber'>,
+  what: ActionOn<'return'>,
+  facts: { readonly before?: Facts; readonly after?: Facts } = {},
+): Promise<void> {
+  return recordAudit(tx, staff, {
+    action: `return.${what}`,
+    id: asked.id,
+    label: `Order ${asked.orderNumber}`,
+    before: facts.before ?? null,
+    after: facts.after ?? null,
+  })
+}

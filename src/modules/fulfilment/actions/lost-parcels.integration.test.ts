@@ -1,6 +1,6 @@
 /** A parcel that the courier lost: settling it is final, and nobody can mark it as delivered. */
 import { expect, test } from 'vitest'
-import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
+import { staffOrderFilter } from '#modules/orders/rules/staff-order-list.ts'
 import { aStaffMember, refundRowsOf } from '#tests/support/money.ts'
 import { aPaidOrder, scan, shipmentOf, stateOf } from '#tests/support/shipping.ts'
 import { aGuest, expectBooksToAgree, setFaults, testShop } from '#tests/support/shop.ts'

@@ -4,26 +4,27 @@
  * order only one succeeds, and the shop's own carrier is not called for a second parcel. An unpaid order is sent only
  * with a note of where its money is.
  */
-import { lockOrder, findOrder, ORDER_JOBS } from '#modules/orders/index.ts'
+import { lockOrder, findOrder, ORDER_JOBS, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { deliverByHand, sendByHand } from '../data/parcel-desk.ts'
+import { deliverByHand, sendByHand, changeTracking } from '../data/order-parcel.ts'
 import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'
 import { isFullRefundRequested, settleArrived, takeMoney } from '#modules/payments/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { cashOf, parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
-import { mayComplete, mayShipByHand, type MayShip } from '#modules/orders/rules/by-hand.ts'
-import { isLost } from '#modules/orders/rules/parcel-words.ts'
-import type { ShipByHandInput } from '#modules/orders/rules/staff-order-input.ts'
+import { mayComplete, mayShipByHand, type MayShip } from '#modules/orders/rules/staff-order.ts'
+import { isLost } from '#modules/orders/rules/order-step.ts'
+import type { ShipByHandInput, CorrectTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
-import { handOver } from './hand-over.ts'
-import { settleCash } from './settle-cash.ts'
+import { handOver, settleCash } from './cash-parcels.ts'
+import { findParcelForStaff } from '../data/parcel-views.ts'
+import { isUnderWayByHand } from '../rules/undelivered-parcels.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const SENT: Problem = { code: 'order_closed', key: 'order_sent_before' }
@@ -117,6 +118,34 @@ export function completeByHand(
     await recordOrderAudit(tx, staff, order.id, 'completed', {
       before: { fulfilment: order.fulfilmentStatus },
       after: { fulfilment: 'delivered' },
+    })
+    return ok(null)
+  })
+}
+
+// Corrects a mistyped courier name or tracking number while the parcel is on its way. The new one is mailed to the
+// customer.
+
+export function correctTracking(
+  deps: Deps,
+  actor: Actor,
+  { orderId, courier, tracking }: CorrectTrackingInput,
+): Promise<Result<null>> {
+  return staffTransaction(deps, actor, 'orders.change', async (tx, staff) => {
+    const order = await lockOrder(tx, orderId)
+    const parcel = order && (await findParcelForStaff(tx.client, orderId))
+    if (!parcel) return fail({ code: 'not_found', key: 'parcel_not_found' })
+    if (!isUnderWayByHand(parcel)) return fail({ code: 'order_closed', key: 'parcel_not_waiting' })
+    // A repeat: the form was submitted twice, or nothing was changed.
+    if (parcel.courier === courier && parcel.waybill === tracking) return ok(null)
+
+    if ((await changeTracking(tx, { orderId, courier, tracking })) === 'taken')
+      return fail({ code: 'invalid', key: 'order_tracking_taken' })
+    await recordEvent(tx.client, orderId, 'shipment.renumbered', 'staff', { waybill: tracking, courier })
+    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'shipped' })
+    await recordOrderAudit(tx, staff, orderId, 'tracking_corrected', {
+      before: { courier: parcel.courier, tracking: parcel.waybill },
+      after: { courier, tracking },
     })
     return ok(null)
   })

@@ -1,7 +1,7 @@
 /** The courier's pickups: one a day, requested by staff or on schedule, and what the courier charges. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AUTOMATIC_PICKUP_TIME, isSunday } from '../rules/pickup.ts'
-import { bookPickupForToday } from './book-pickup.ts'
+import { bookPickupForToday } from './dispatch-parcels.ts'
 import { createDelhivery } from '../providers/delhivery.ts'
 import { aPaidOrder, parcelBooks, scan, shipmentOf } from '#tests/support/shipping.ts'
 import { aStaffMember } from '#tests/support/money.ts'
@@ -107,7 +107,7 @@ describe('a pickup requested by staff', () => {
       token: 'test_token',
       pickupLocation: 'Nowhere',
     })
-    const { bookPickup } = await import('./book-pickup.ts')
+    const { bookPickup } = await import('./dispatch-parcels.ts')
     const day = await aDay(4)
     expect(await bookPickup({ ...deps, shipping: nowhere }, staff, { day, time: '11:00' })).toMatchObject({
       ok: false,

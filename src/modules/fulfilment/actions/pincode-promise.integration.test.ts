@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDelhivery } from '../providers/delhivery.ts'
-import { createSingleFlight } from '#platform/process/single-flight.ts'
+import { createSingleFlight } from '#platform/process/concurrency.ts'
 import { bindShop } from '#app/shop.ts'
 import { setFaults, testShop } from '#tests/support/shop.ts'
 

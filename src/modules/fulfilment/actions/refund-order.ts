@@ -31,9 +31,9 @@ import {
   unitsLeft,
   valueOfUnits,
   type RefundLineView,
-} from '#modules/payments/rules/refund-lines.ts'
+} from '#modules/payments/rules/refund-amount.ts'
 import { sumValues, type Value } from '#modules/payments/rules/return-value.ts'
-import { readReturnBalance } from './return-balance.ts'
+import { readReturnBalance } from './request-return.ts'
 
 /** `isByHand`: only staff can pay it, and record it afterwards (retry-refund). */
 export type StaffRefund = { readonly refundId: string | null; readonly isByHand: boolean }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { messageOf } from '#platform/rules/result.ts'
-import { MAX_RETURNS } from '../rules/may-return.ts'
+import { MAX_RETURNS } from '../rules/return-policy.ts'
 import type { Actor } from '#platform/actor.ts'
 import { anAccount } from '#tests/support/rewards.ts'
 import {

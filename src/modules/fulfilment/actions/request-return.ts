@@ -7,21 +7,29 @@ import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { areUploadsUsable } from '../data/return-photos.ts'
-import { findReturn, insertReturn, type NewReturn } from '../data/returns.ts'
+import {
+  findReturn,
+  insertReturn,
+  type NewReturn,
+  findReturnFacts,
+  listReturnLines,
+  type ReturnFacts,
+  type ReturnLine,
+} from '../data/returns.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { mayAskForReturn, mayOpenReturn } from '../rules/may-return.ts'
+import { mayAskForReturn, mayOpenReturn, type ReturnableOrder } from '../rules/return-policy.ts'
 import type { OpenReturnInput, ReturnInput } from '../rules/return-input.ts'
-import { sumValues } from '#modules/payments/rules/return-value.ts'
+import { sumValues, lineValues, partValue, type Value } from '#modules/payments/rules/return-value.ts'
 import type { ReturnView } from '../rules/return-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import { requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { chooseLines, readReturnBalance, type ReturnBalance } from './return-balance.ts'
-import { recordReturn } from './with-return.ts'
+import { recordReturn } from './decide-return.ts'
+import type { Queryable } from '#platform/database/statement.ts'
 
 /** The same id with the same content is the same request, however often it is sent. */
 export async function requestReturn(
@@ -156,4 +164,60 @@ function isSame(earlier: ReturnView, orderId: OrderId, wish: Wish): boolean {
     earlier.photoCount === wish.photoIds.length &&
     textOf(earlier.items) === textOf(wish.items)
   )
+}
+
+// What can still be returned of an order, read together so that a request is checked against one state.
+
+export type ReturnBalance = {
+  readonly facts: ReturnFacts
+  readonly lines: readonly (ReturnLine & { readonly refundValue: Value })[]
+  readonly returnable: ReturnableOrder
+}
+
+const NOTHING = sumValues([])
+
+export async function readReturnBalance(on: Queryable, orderId: OrderId): Promise<ReturnBalance | null> {
+  const facts = await findReturnFacts(on, orderId)
+  if (!facts) return null
+  const lines = await listReturnLines(on, orderId)
+  const values = lineValues(
+    lines.map(({ linePaise }) => linePaise),
+    facts,
+  )
+  const unitsLeft = lines.reduce((sum, line) => sum + line.quantity - line.givenQuantity, 0)
+  return {
+    facts,
+    lines: lines.map((line, index) => ({ ...line, refundValue: values[index] ?? NOTHING })),
+    returnable: { ...facts, unitsLeft },
+  }
+}
+
+/** The value of `quantity` more units of a line. */
+export function refundValueOf(line: ReturnBalance['lines'][number], quantity: number): Value {
+  return partValue(
+    { ...line.refundValue, quantity: line.quantity },
+    { amountPaise: line.givenPaise, coins: line.givenCoins, quantity: line.givenQuantity },
+    quantity,
+  )
+}
+
+type ChosenLine = Value & { readonly orderItemId: number; readonly quantity: number }
+
+/** The requested units as order lines with their value; refused if fewer are left. */
+function chooseLines(
+  { lines }: ReturnBalance,
+  wishes: readonly { readonly productId: ProductId; readonly quantity: number }[],
+): Result<readonly ChosenLine[]> {
+  const chosen: ChosenLine[] = []
+  for (const { productId, quantity } of wishes) {
+    const line = lines.find((each) => each.productId === productId)
+    if (!line || quantity > line.quantity - line.givenQuantity)
+      return fail({
+        code: 'invalid',
+        key: 'return_more_than_left',
+        fields: { items: MESSAGES.return_more_than_left },
+      })
+    chosen.push({ orderItemId: line.orderItemId, quantity, ...refundValueOf(line, quantity) })
+  }
+  return ok(chosen)
 }

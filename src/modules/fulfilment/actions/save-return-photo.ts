@@ -15,14 +15,13 @@ import { eraseWebhookBodies } from '../data/webhook-bodies.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import { mayAskForReturn } from '../rules/may-return.ts'
-import { MAX_PHOTOS } from '../rules/return-limits.ts'
+import { mayAskForReturn, MAX_PHOTOS } from '../rules/return-policy.ts'
 import { PHOTOS_A_DAY, type TakenPhoto } from '#platform/rules/photo.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner } from '#platform/database/owner.ts'
-import { readBytes } from '#platform/pictures/get-picture-master.ts'
-import { readReturnBalance } from './return-balance.ts'
+import { readBytes } from '#platform/pictures/stored-pictures.ts'
+import { readReturnBalance } from './request-return.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const TOO_MANY: Problem = { code: 'too_many_requests', key: 'photos_too_many' }

@@ -7,7 +7,7 @@ import { lockOrder, findOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/index.ts'
-import { loseByHand, takeParcelBack } from '../data/parcel-desk.ts'
+import { loseByHand, takeParcelBack, recordReattempt } from '../data/order-parcel.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
 import { moveFulfilment } from '../data/parcels.ts'
 import {
@@ -18,28 +18,33 @@ import {
 } from '#modules/payments/index.ts'
 import { listReturnsOfOrder } from '../data/returns.ts'
 import { returnStock, lockProducts, couponTags, publicStockTags } from '#modules/catalogue/index.ts'
-import type { Tx } from '#platform/database/transaction.ts'
-import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
-import { type HandEnd, todoOfHandEnd } from '../rules/hand-parcel.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import {
+  endOfParcel,
+  type ParcelEnd,
+  type HandEnd,
+  todoOfHandEnd,
+  mayTryAgain,
+} from '../rules/undelivered-parcels.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { type Paise, paise } from '#platform/rules/money.ts'
 import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { holdsItems } from '../rules/return-status.ts'
+import { holdsItems } from '../rules/return-policy.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit, staffTransaction } from '#modules/staff/index.ts'
+import { recordOrderAudit, staffTransaction, requirePermission } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { giveUpCash } from './settle-cash.ts'
+import { giveUpCash } from './cash-parcels.ts'
 
-export type SettledParcel = {
+type SettledParcel = {
   readonly orderNumber: string
   readonly refundId: string | null
   /** The refund, before coins are deducted from it. */
   readonly amountPaise: Paise
 }
 
-export type ParcelSettlement = {
+type ParcelSettlement = {
   readonly orderId: OrderId
   /** The goods are there and intact. */
   readonly isRestocked: boolean
@@ -151,3 +156,49 @@ async function closeManually(
     await moveFulfilment(tx, order.id, step, { kind: `order.${step}`, actor: 'staff', facts })
   }
 }
+
+// Staff have called the customer: request another delivery attempt from the courier.
+
+export async function retryDelivery(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderId: OrderId },
+): Promise<Result<null>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
+  if (!allowed.ok) return allowed
+  const { orderId } = input
+  const parcel = await findParcelForStaff(deps.db.pool, orderId)
+  if (!parcel?.waybill) return fail({ code: 'not_found', key: 'parcel_not_found' })
+  // Already requested, perhaps by somebody else: nothing to do.
+  if (parcel.isAskedAgain && parcel.fulfilmentStatus === 'shipped') return ok(null)
+  if (parcel.todo !== 'undelivered' || !mayTryAgain(parcel.ndrCode)) return fail(NO_ATTEMPT)
+
+  const answer = await deps.shipping.requestReattempt(parcel.waybill)
+  if (!answer.ok && answer.reason !== 'refused') {
+    deps.log.warn({ orderId, detail: answer.detail }, 'the carrier was not asked for another try')
+    return fail({ code: 'shipping_unavailable', key: 'pickup_later' })
+  }
+  // The carrier's refusal is recorded too, so the transaction returns it instead of failing.
+  const isAsked = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const now = order && (await findParcelForStaff(tx.client, orderId))
+    const facts = { by: allowed.value.staffId, attemptAt: parcel.ndrAt }
+    if (!answer.ok) {
+      await recordEvent(tx.client, orderId, 'shipment.reattempt_refused', 'carrier', {
+        ...facts,
+        remark: answer.detail,
+      })
+      await recordOrderAudit(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'refused' } })
+      return false
+    }
+    // Delivered, or another member of staff was first: nothing to record.
+    if (now?.todo !== 'undelivered' || now.ndrAt !== parcel.ndrAt) return true
+    await recordReattempt(tx, orderId)
+    await recordEvent(tx.client, orderId, 'shipment.reattempt', 'staff', facts)
+    await recordOrderAudit(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'accepted' } })
+    return true
+  })
+  return isAsked ? ok(null) : fail(NO_ATTEMPT)
+}
+
+const NO_ATTEMPT = { code: 'shipment_refused', key: 'parcel_no_attempt' } as const

@@ -2,22 +2,25 @@
  * Books several orders with the courier at once and reports each result with its reason. Each is booked like a single
  * order, so it has one waybill however often it is requested.
  */
-import { lockOrder } from '#modules/orders/index.ts'
+import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { allowRetry } from '../data/parcels.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { isToBeSent } from '#modules/orders/rules/by-hand.ts'
+import { isToBeSent } from '#modules/orders/rules/staff-order.ts'
 import type { ShipmentReport } from '#modules/orders/rules/shipment-report.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import { shipOrder, type Shipped } from './ship-order.ts'
-import { mapConcurrent } from '#platform/jobs/map-concurrent.ts'
+import { mapConcurrent } from '#platform/process/concurrency.ts'
+import { enqueue, enqueueAll } from '#platform/database/changes.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { listUnbookedOrders } from '../data/order-parcel.ts'
 
 /** As many as one page of the table shows. */
-const MOST = 50
+const MAX_ORDERS = 50
 /** The carrier limits concurrent calls, and each call uses a database connection before and after it. */
 const AT_ONCE = 3
 
@@ -28,7 +31,7 @@ export async function shipOrders(
 ): Promise<Result<readonly ShipmentReport[]>> {
   const staff = await requirePermission(deps.db.pool, actor, 'orders.change')
   if (!staff.ok) return staff
-  const orderIds = [...new Set(input.orderIds)].slice(0, MOST)
+  const orderIds = [...new Set(input.orderIds)].slice(0, MAX_ORDERS)
   if (orderIds.length === 0) return fail({ code: 'invalid', key: 'orders_none_chosen' })
   return ok(await mapConcurrent(orderIds, (orderId) => shipOne(deps, staff.value, orderId), AT_ONCE))
 }
@@ -68,4 +71,52 @@ function reportOf(shipped: Shipped): Pick<ShipmentReport, 'became' | 'why'> {
     case 'later':
       return { became: 'waiting', why: shipped.detail }
   }
+}
+
+// Staff have refused parcels booked again: each by its job, as after payment.
+
+/** As many as one page of the table shows. */
+const MAX_RETRIES = 50
+
+/** Returns how many are booked again; parcels that were not refused stay unchanged. */
+export async function retryShipments(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderIds: readonly OrderId[] },
+): Promise<Result<{ readonly retried: number }>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
+  if (!allowed.ok) return allowed
+  const orderIds = [...new Set(input.orderIds)].slice(0, MAX_RETRIES)
+  if (orderIds.length === 0) return fail({ code: 'invalid', key: 'parcels_none_chosen' })
+  let retried = 0
+  for (const orderId of orderIds) {
+    const isQueued = await transaction(deps.db, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      return order !== null && (await queueRetry(tx, orderId, allowed.value))
+    })
+    if (isQueued) retried += 1
+  }
+  return retried > 0 ? ok({ retried }) : fail({ code: 'order_closed', key: 'parcel_not_waiting' })
+}
+
+/** The caller holds the order's lock. */
+export async function queueRetry(tx: Tx, orderId: OrderId, by: StaffMember): Promise<boolean> {
+  if (!(await allowRetry(tx, orderId))) return false
+  await recordEvent(tx.client, orderId, 'shipment.retried', 'staff', { by: by.staffId })
+  await recordOrderAudit(tx, by, orderId, 'parcel_asked_again')
+  await enqueue(tx, ORDER_JOBS.shipOrder, { orderId }, `ship_retry:${orderId}`)
+  return true
+}
+
+// Queues the jobs that a shop restored from an archive is missing: the archive contains no jobs. Scheduled jobs expire
+// unpaid orders, send refunds and book returns; only the parcels of paid orders are queued once, when they are paid.
+
+/** In the transaction that writes the orders. Returns how many parcels will be booked. */
+export async function queueUnbookedOrders(tx: Pick<Tx, 'client'>): Promise<number> {
+  const orderIds = await listUnbookedOrders(tx.client)
+  await enqueueAll(
+    tx,
+    orderIds.map((orderId) => queued(ORDER_JOBS.shipOrder, { orderId })),
+  )
+  return orderIds.length
 }

@@ -2,7 +2,7 @@
  * Tracking: every scan of an order's parcel, append-only, and the latest one of a return's parcel. Writers hold the
  * order's lock.
  */
-import type { Scan } from '../rules/carrier-status.ts'
+import type { Scan } from '../rules/parcel-life.ts'
 import { statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 

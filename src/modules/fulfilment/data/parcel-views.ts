@@ -1,8 +1,7 @@
 /** Parcels of orders as customers and staff see them, each with what staff have to do, if anything. */
 import type { ParcelFilter, StaffParcelRow } from '../rules/staff-parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import type { FollowedParcel } from '#modules/orders/rules/masked-order.ts'
-import type { ShipmentScanView, ShipmentView } from '#modules/orders/rules/shipment-view.ts'
+import type { FollowedParcel, ShipmentScanView, ShipmentView } from '#modules/orders/rules/order-view.ts'
 import {
   HAS_WORDS,
   IS_ASKED_AGAIN,
@@ -12,7 +11,7 @@ import {
   NEEDY,
   newestContacts,
 } from '#modules/orders/index.ts'
-import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
+import { countedTotal, MAX_COUNTED } from '#platform/database/paging.ts'
 import { HAS_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'
 import { oneByOne, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 

@@ -11,11 +11,10 @@ import {
   type ParcelStatus,
   type ReturnPurpose,
 } from '../rules/parcel-life.ts'
-import type { ShipmentNeed } from '../rules/shipment-need.ts'
+import type { ShipmentNeed } from '../rules/staff-parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
-import { changeStatement } from '#platform/database/tx-statement.ts'
+import { statement, type Queryable, changeStatement } from '#platform/database/statement.ts'
 import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
 
 type Columns = {

@@ -3,8 +3,7 @@ import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { deleteObjects } from '#platform/pictures/move-pictures.ts'
-import type { StoredBytes } from '#platform/pictures/picture-rows.ts'
+import { deleteObjects, type StoredBytes } from '#platform/pictures/stored-pictures.ts'
 
 /** Younger ones are never purged, so that none disappears while a request with it is being written. */
 const SWEPT_AFTER_HOURS = 24

@@ -1,16 +1,19 @@
 /** Returns: what an order can still give back, and each request with its items. Writers hold the order's lock. */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { Delivery } from '#platform/rules/delivery.ts'
-import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
-import type { ReturnReason } from '../rules/return-reason.ts'
-import type { ReturnStatus, ReturnWish } from '../rules/return-status.ts'
+import type { ReturnReason, ReturnStatus, ReturnWish } from '../rules/return-policy.ts'
 import type { ReturnParcelView, ReturnRefundView, ReturnView } from '../rules/return-view.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
-import { findStatement, objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { changeStatement } from '#platform/database/tx-statement.ts'
+import {
+  findStatement,
+  objectStatement,
+  statement,
+  type Queryable,
+  changeStatement,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 export type ReturnFacts = {

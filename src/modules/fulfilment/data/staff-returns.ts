@@ -1,5 +1,5 @@
 /** All returns as staff see them, late ones first. */
-import { OVERDUE_AFTER_HOURS } from '../rules/return-status.ts'
+import { OVERDUE_AFTER_HOURS } from '../rules/return-policy.ts'
 import type { StaffReturnRow } from '../rules/return-view.ts'
 import { HAS_WORDS } from '#modules/orders/index.ts'
 import { HAS_ID, NUMBERED, orderNumberOf } from '#platform/database/order-number.ts'

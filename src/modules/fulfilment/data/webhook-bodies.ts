@@ -1,5 +1,5 @@
 import { ORDERS_OF_ACCOUNT } from '#modules/orders/index.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
+import { writeStatement } from '#platform/database/statement.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 
 /** The bodies of payment and parcel webhooks contain the ids as JSON strings. */

@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
 import { sendProblem } from '#platform/http/errors.ts'
-import { takeRawBodies } from '#platform/http/raw-body.ts'
-import { isSameSecret } from '#platform/http/same-secret.ts'
+import { takeRawBodies } from '#platform/http/web-request.ts'
+import { isSameSecret } from '#platform/http/webhook-signature.ts'
 import { createTurns } from '#modules/payments/http/turns.ts'
 
 const MAX_BYTES = 64 * 1024

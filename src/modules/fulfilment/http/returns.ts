@@ -6,9 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { returnInput } from '../rules/return-input.ts'
 import type { Shop } from '#app/shop.ts'
 import { limitedByAccount } from '#platform/http/rate-limits.ts'
-import { sendProblem } from '#platform/http/errors.ts'
-import { orderId } from '#platform/http/order-id.ts'
-import { photoUpload, type PhotoTaker } from '#platform/http/photo-upload.ts'
+import { sendProblem, orderId } from '#platform/http/errors.ts'
+import { photoUpload, type PhotoTaker } from '#platform/http/uploads.ts'
 
 export type ReturnsApiOptions = { readonly shop: Shop; readonly pictures: PhotoTaker }
 

@@ -2,8 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
-import { sendProblem } from '#platform/http/errors.ts'
-import { orderId } from '#platform/http/order-id.ts'
+import { sendProblem, orderId } from '#platform/http/errors.ts'
 
 type ById = { Params: { id: string } }
 

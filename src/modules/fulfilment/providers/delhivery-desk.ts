@@ -5,8 +5,15 @@
 import { z } from 'zod'
 import { fromRupees } from '#platform/rules/money.ts'
 import { outboundClient, type OutboundAnswer, type OutboundRequest } from '#platform/http/http-client.ts'
-import { answered, parseJson, readAnswer, unknown, withoutAnswer } from './delhivery-wire.ts'
-import { plain, tenDigits } from './delhivery-form.ts'
+import {
+  answered,
+  parseJson,
+  readAnswer,
+  unknown,
+  withoutAnswer,
+  plain,
+  tenDigits,
+} from './delhivery-wire.ts'
 import type { Carrier, CarrierAnswer } from './port.ts'
 
 const LABEL_BYTES = 5_000_000

@@ -2,13 +2,12 @@
  * Our Delhivery client: the few calls that the shop makes. docs/providers.md describes the answers. A refusal has
  * status 200, and a parcel may exist although the answer was lost.
  */
-import type { Scan } from '../rules/carrier-status.ts'
-import type { ShipmentNeed } from '../rules/shipment-need.ts'
+import type { Scan } from '../rules/parcel-life.ts'
+import type { ShipmentNeed } from '../rules/staff-parcel.ts'
 import { type OutboundAnswer, outboundClient, type OutboundRequest } from '#platform/http/http-client.ts'
 import { delhiveryDesk, editBody } from './delhivery-desk.ts'
-import { createForm } from './delhivery-form.ts'
-import { delhiveryPincodes } from './delhivery-pincodes.ts'
 import {
+  createForm,
   type CreatedWire,
   type ShipmentWire,
   type StatusWire,
@@ -23,6 +22,7 @@ import {
   unknown,
   withoutAnswer,
 } from './delhivery-wire.ts'
+import { delhiveryPincodes } from './delhivery-pincodes.ts'
 import type { Carrier, CarrierAnswer, TrackedParcel } from './port.ts'
 
 /**

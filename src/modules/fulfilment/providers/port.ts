@@ -1,9 +1,9 @@
 /** What the shop needs from a carrier, in the shop's terms. The carrier's terms do not leave its adapter. */
-import type { Scan } from '../rules/carrier-status.ts'
+import type { Scan } from '../rules/parcel-life.ts'
 import type { Parcel, ParcelPayment } from '../rules/parcel.ts'
 import type { PickupWish } from '../rules/pickup.ts'
 import type { PincodeFacts } from '#platform/rules/pincode-promise.ts'
-import type { ShipmentNeed } from '../rules/shipment-need.ts'
+import type { ShipmentNeed } from '../rules/staff-parcel.ts'
 import type { Paise } from '#platform/rules/money.ts'
 
 /** A carrier that does not answer, or refuses, is expected: it is a value, not an exception. */

@@ -1,9 +1,14 @@
 /** What staff can do with an order, the likeliest next step first. */
-import { mayArchive, mayComplete, mayMarkPaid, mayShipByHand } from '#modules/orders/rules/by-hand.ts'
+import {
+  mayArchive,
+  mayComplete,
+  mayMarkPaid,
+  mayShipByHand,
+  type StaffOrderDetail,
+} from '#modules/orders/rules/staff-order.ts'
 import { hasMoneyToReturn, mayCancel } from '#modules/orders/rules/cancellation.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
-import { isLost } from '#modules/orders/rules/parcel-words.ts'
-import type { StaffOrderDetail } from '#modules/orders/rules/staff-order.ts'
+import { isLost } from '#modules/orders/rules/order-step.ts'
 import type { Permission } from '#modules/staff/rules/permissions.ts'
 import { whyNotPack } from './packing-slip.ts'
 import { needsLabel, type StaffParcelRow } from './staff-parcel.ts'

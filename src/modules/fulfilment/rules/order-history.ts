@@ -11,7 +11,7 @@ import {
   type Stories,
   type TimelineEntry,
 } from '#modules/orders/rules/order-timeline.ts'
-import { couldNotHandOver } from '#modules/orders/rules/parcel-words.ts'
+import { couldNotHandOver } from '#modules/orders/rules/order-step.ts'
 import { PAYMENT_STORIES } from '#modules/payments/rules/payment-timeline.ts'
 
 const PARCEL_STORIES: Stories = {

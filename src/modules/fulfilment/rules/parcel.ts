@@ -1,9 +1,10 @@
 /** An order, or a return, as a parcel: the data that the carrier gets. */
-import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import { type CustomerDetails, customerFields } from '#platform/rules/customer-details.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { ReturnView } from './return-view.ts'
 import type { ParcelDirection } from './parcel-life.ts'
+import type { z } from '#platform/rules/zod.ts'
 
 /** Spec §9 says 0.5 a unit, which is read as kilograms. */
 export const GRAMS_PER_UNIT = 500
@@ -84,4 +85,18 @@ export function returnParcelOf(
 /** Cash that the courier collects for it. */
 export function cashOf({ payment }: Pick<Parcel, 'payment'>): Paise {
   return payment.mode === 'COD' ? payment.amountPaise : paise(0)
+}
+
+// Staff's correction of an address that the courier refused. An omitted name or state stays.
+
+export const consigneeChange = customerFields
+  .pick({ fullName: true, phone: true, address: true, city: true, state: true, pincode: true })
+  .partial({ fullName: true, state: true })
+export type ConsigneeChange = z.output<typeof consigneeChange>
+
+const FIELDS = ['fullName', 'phone', 'address', 'city', 'state', 'pincode'] as const
+
+/** The names of changed fields, for the audit log: old values are not stored twice. */
+export function changedFields(before: ConsigneeChange, after: ConsigneeChange): (keyof ConsigneeChange)[] {
+  return FIELDS.filter((field) => after[field] !== undefined && before[field] !== after[field])
 }

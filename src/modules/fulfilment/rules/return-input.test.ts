@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { decisionInput, openReturnInput, returnInput } from './return-input.ts'
-import { NOTE_LENGTH } from './return-limits.ts'
+import { NOTE_LENGTH } from './return-policy.ts'
 
 const ID = '01890000-0000-7000-8000-000000000000'
 const OTHER = '01890000-0000-7000-8000-000000000001'

@@ -6,9 +6,15 @@ import { orderIdField, productIdField } from '#platform/rules/id-fields.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { cleanWords } from '#platform/rules/clean-words.ts'
-import { MAX_PHOTOS, NOTE_LENGTH } from './return-limits.ts'
-import { needsNote, needsPhoto, RETURN_REASONS, type ReturnReason } from './return-reason.ts'
-import { RETURN_WISHES } from './return-status.ts'
+import {
+  MAX_PHOTOS,
+  NOTE_LENGTH,
+  needsNote,
+  needsPhoto,
+  RETURN_REASONS,
+  type ReturnReason,
+  RETURN_WISHES,
+} from './return-policy.ts'
 
 const PICTURE_ID = /^[0-9a-f]{24}$/
 

@@ -3,10 +3,9 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { RETURN_MAIL_KINDS } from '#modules/orders/rules/order-mail-stories.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import { orderMail } from './order-mails.ts'
-import { RETURN_MAIL_STORIES } from './return-mail.ts'
+import { orderMail, RETURN_MAIL_STORIES } from './order-mails.ts'
 import type { ReturnView } from './return-view.ts'
-import { A_RETURN } from '#tests/support/return-view.ts'
+import { A_RETURN } from '#tests/support/order-fixtures.ts'
 
 /** The mail texts read no more of an order than this. */
 const ORDER = { id: 'o' as OrderId, number: '0189abcd' } as OrderView

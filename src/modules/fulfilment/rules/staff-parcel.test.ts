@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
-import { PARCEL_TODOS, todoLabel } from './staff-parcel.ts'
+import { PARCEL_TODOS, todoLabel, isShipmentNeed, NEED_WORDS, SHIPMENT_NEEDS } from './staff-parcel.ts'
 
 describe('a parcel task', () => {
   const asked = {
@@ -44,4 +44,12 @@ describe('a parcel task', () => {
       expect(todoLabel({ ...cash, todo })?.advice).not.toMatch(/refund/i)
     expect(todoLabel({ ...cash, todo: 'cash_kept' })?.title).toBe('Cash collected for a closed order: ₹339')
   })
+})
+
+test('every reason for which a parcel is held has advice', () => {
+  for (const need of SHIPMENT_NEEDS) {
+    expect(isShipmentNeed(need)).toBe(true)
+    expect(NEED_WORDS[need]).toMatch(/^[A-Z].*\.$/)
+  }
+  expect(['', 'constructor', 'Balance'].map(isShipmentNeed)).toEqual([false, false, false])
 })

@@ -1,13 +1,11 @@
 /** A parcel in the staff's table: its data, and what staff have to do. */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
-import { PARCEL_LABELS } from '#modules/orders/rules/parcel-words.ts'
+import { PARCEL_LABELS } from '#modules/orders/rules/order-step.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
-import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from '#platform/rules/payment-status.ts'
+import type { PaymentMethod, PaymentStatus } from '#platform/rules/payment-status.ts'
 import { DO_NOT_PACK } from './packing-slip.ts'
 import type { ParcelStatus } from './parcel-life.ts'
-import { NEED_WORDS, type ShipmentNeed } from './shipment-need.ts'
 
 /** Why a parcel needs attention; most urgent first in the table. */
 export const PARCEL_TODOS = [
@@ -164,4 +162,20 @@ function closing({ paymentMethod, paymentStatus }: Asked): string {
   return paymentMethod === 'cod'
     ? 'Nothing was paid: close the order, and let the customer order again.'
     : 'Refund the customer, who can order again.'
+}
+
+/** What a refused parcel waits for, if the carrier's text says so, and what staff do about it. */
+export const SHIPMENT_NEEDS = ['balance', 'warehouse', 'account', 'tomorrow'] as const
+export type ShipmentNeed = (typeof SHIPMENT_NEEDS)[number]
+
+export const NEED_WORDS: Readonly<Record<ShipmentNeed, string>> = {
+  balance: 'Fill up the balance at Delhivery. The shop keeps trying automatically.',
+  warehouse:
+    'Ask Delhivery to open the warehouse, or correct its name in the settings. The shop keeps trying automatically.',
+  account: 'Delhivery does not know the shop’s account or token. Check the settings.',
+  tomorrow: 'Delhivery has no room for this pincode today. The shop asks again after midnight.',
+}
+
+export function isShipmentNeed(text: string): text is ShipmentNeed {
+  return (SHIPMENT_NEEDS as readonly string[]).includes(text)
 }

@@ -8,7 +8,7 @@ import {
   listTaxRates as selectRates,
   setTaxRate as insertRate,
 } from '../data/tax-rates.ts'
-import { documentDate } from '../rules/document-labels.ts'
+import { documentDate } from '../rules/invoice-view.ts'
 import { rateMayBegin, type TaxRateInput, type TaxRateView } from '../rules/tax-rate-input.ts'
 import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'

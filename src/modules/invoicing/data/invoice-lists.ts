@@ -8,11 +8,18 @@ import {
   type OrderRow,
   type StoredOrder,
 } from '#modules/orders/index.ts'
-import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
+import type { InvoiceDocument, InvoiceKind } from '../rules/compose-invoice.ts'
 import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
-import { countedTotal, MAX_COUNTED } from '#platform/database/counted.ts'
+import { countedTotal, MAX_COUNTED } from '#platform/database/paging.ts'
 import { HAS_ID, NUMBERED, orderNumberById, orderNumberOf } from '#platform/database/order-number.ts'
-import { findStatement, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import {
+  findStatement,
+  reportStatement,
+  statement,
+  type Queryable,
+  only,
+} from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 
 const ISSUED_ON = `to_char(i.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
 const VIEW = `i.id, i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.total_paise AS "totalPaise"`
@@ -58,7 +65,7 @@ const selectOrderWithInvoice = statement<
      FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
 )
 
-export type OrderWithInvoice = StoredOrder & { readonly invoice: StoredInvoice | null }
+type OrderWithInvoice = StoredOrder & { readonly invoice: StoredInvoice | null }
 
 /** For the mail about an order that has been paid; null if there is no such order. */
 export async function findOrderWithInvoice(
@@ -110,7 +117,7 @@ const selectPage = (isSearch: boolean, isOfMonth: boolean) =>
      FROM page JOIN invoices i ON i.id = page.id JOIN orders o ON o.id = i.order_id ORDER BY i.issued_at DESC, i.number DESC`,
   )
 
-export type StaffInvoiceFilter = {
+type StaffInvoiceFilter = {
   /** Lower-cased text with LIKE wildcards escaped. */
   readonly pattern: string
   /** null: all months. */
@@ -141,7 +148,7 @@ const LINE = `(kind text, hsn text, "ratePercent" int, quantity bigint, "taxable
  * The columns of `tax_sums` after its day, from the documents `i` that match a condition. Each document is unpacked
  * once: reading it field by field took twice as long.
  */
-export const documentSums = (isOfSpan: string) => `
+const documentSums = (isOfSpan: string) => `
    SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper.is_interstate, paper.is_business, line.hsn, line."ratePercent" AS rate_percent,
           sum(sign * CASE line.kind WHEN 'goods' THEN coalesce(line.quantity, 0) ELSE 0 END)::bigint AS quantity,
           coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" <> 0), 0)::bigint AS taxable_paise,
@@ -158,7 +165,7 @@ export const documentSums = (isOfSpan: string) => `
     GROUP BY 1, 2, 3, 4, 5, 6`
 
 /** A day in India. */
-export const OF_DAY = (day: string) =>
+const OF_DAY = (day: string) =>
   `i.issued_at >= ${day}::timestamp AT TIME ZONE 'Asia/Kolkata' AND i.issued_at < (${day} + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`
 
 /** Closed days have their totals; the documents of other days are summed. */
@@ -230,3 +237,23 @@ export const EXPORTED_INVOICES = `
   (SELECT coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'orderId', i.order_id, 'issuedAt', i.issued_at,
      'totalPaise', i.total_paise, 'billedTo', i.document->'buyer') ORDER BY i.issued_at), '[]')
      FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.user_id = u.id)`
+
+// Totals of the documents of finished days, so that a month's GST need not unpack all of them.
+
+/** A document is committed well within the hour after which its day is closed. */
+const insertDays = statement<[number], { closed: number }>(
+  'close_tax_days',
+  `WITH missing AS (
+     SELECT past::date AS day FROM generate_series((SELECT date_trunc('day', min(issued_at) AT TIME ZONE 'Asia/Kolkata') FROM invoices),
+              (shop_now() - interval '25 hours') AT TIME ZONE 'Asia/Kolkata', interval '1 day') AS past
+      WHERE NOT EXISTS (SELECT FROM tax_days t WHERE t.day = past::date) ORDER BY past LIMIT $1
+   ), made AS (INSERT INTO tax_days (day) SELECT day FROM missing RETURNING day), sums AS (
+     INSERT INTO tax_sums SELECT made.day, s.* FROM made CROSS JOIN LATERAL (${documentSums(OF_DAY('made.day'))}) AS s
+   )
+   SELECT count(*)::int AS closed FROM made`,
+)
+
+/** At most this many days. Returns how many were closed. The caller holds the lock that the trigger shares. */
+export async function closeTaxDays(tx: Tx, most: number): Promise<number> {
+  return only(await insertDays(tx.client, most)).closed
+}

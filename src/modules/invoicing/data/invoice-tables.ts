@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
+import type { InvoiceDocument, InvoiceKind } from '../rules/compose-invoice.ts'
 import { users } from '#modules/accounts/data/account-tables.ts'
 import { idColumn, instant, now, paiseColumn, uuidOf } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'

@@ -4,10 +4,9 @@
  * no gap. The next statement waits for that row, so numbers are in order of time.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
-import type { InvoicedItem, InvoicedOrder } from '../rules/compose-invoice.ts'
+import type { InvoicedItem, InvoicedOrder, InvoiceDocument, InvoiceKind } from '../rules/compose-invoice.ts'
 import type { CreditedLine, CreditedRefund } from '../rules/compose-credit-note.ts'
-import { MIN_DIGITS, numberPrefix, type InvoiceSeries } from '../rules/financial-year.ts'
-import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
+import { MIN_DIGITS, numberPrefix, type InvoiceSeries } from '../rules/tax-periods.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { sendWithCommit, type Tx } from '#platform/database/transaction.ts'

@@ -1,13 +1,14 @@
 /** A tax document on A4: seller and buyer, what was sold and for how much, and the tax in it. */
+import { createHash } from 'node:crypto'
+import type PDFDocument from 'pdfkit'
 import { shortId } from '#platform/rules/ids.ts'
-import { printedBrand } from '../rules/invoice-document.ts'
-import { documentDate, DOCUMENT_TITLES, placeLabel } from '../rules/document-labels.ts'
+import { printedBrand } from '../rules/compose-invoice.ts'
+import { documentDate, DOCUMENT_TITLES, placeLabel } from '../rules/invoice-view.ts'
 import { drawFoot, footHeight } from './invoice-foot.ts'
 import { drawLines } from './invoice-table.ts'
-import type { DrawLogo } from './logo.ts'
-import { COLOURS, drawRuling, PAGE } from './page.ts'
-import { INK, type Pen } from './pen.ts'
+import { COLOURS, drawRuling, PAGE, INK, type Pen } from './pen.ts'
 import type { PrintableInvoice } from './port.ts'
+import { createBoundedCache } from '#platform/rules/caching.ts'
 
 const LABEL = { size: 6.8, weight: 600, colour: COLOURS.emerald } as const
 const BODY = { size: 8.4, colour: INK } as const
@@ -151,4 +152,74 @@ function numberPages(pen: Pen, { number, document }: PrintableInvoice): void {
     pen.write(`${email}  ·  ${phone}`, PAGE.left, y, style)
     pen.write(`${number}  ·  page ${page + 1} of ${count}`, PAGE.right, y, { ...style, align: 'right' })
   }
+}
+
+// A logo in documents. The library decodes and encodes a transparent picture for each document, which takes ten times
+// as long as the rest. So each logo is encoded once: what the library writes is recorded and written again.
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Reference = ReturnType<Pdf['ref']>
+
+/** Draws its left upper corner at a point. */
+type DrawLogo = (pdf: Pdf, x: number, y: number, height: number) => void
+
+/** The library's image object, which its types do not describe. */
+type Picture = {
+  readonly width: number
+  readonly height: number
+  embed(document: { ref(data: PdfData): RecordedObject }): void
+}
+type PdfData = Record<string, unknown>
+
+class RecordedObject {
+  readonly data: PdfData
+  readonly ended = Promise.withResolvers<void>()
+  stream: Uint8Array | undefined
+
+  constructor(data: PdfData) {
+    this.data = data
+  }
+
+  end(stream?: Uint8Array): void {
+    this.stream = stream
+    this.ended.resolve()
+  }
+}
+
+/** `pdf` may be any document. */
+export function createLogoEncoder(): (png: Uint8Array, pdf: Pdf) => Promise<DrawLogo> {
+  const logos = createBoundedCache<Promise<DrawLogo>>(4)
+  return (png, pdf) => logos(createHash('sha256').update(png).digest('base64'), () => encodeLogo(png, pdf))
+}
+
+async function encodeLogo(png: Uint8Array, pdf: Pdf): Promise<DrawLogo> {
+  const picture = (pdf as unknown as { openImage(file: Uint8Array): Picture }).openImage(png)
+  const objects: RecordedObject[] = []
+  picture.embed({
+    ref(data) {
+      const object = new RecordedObject(data)
+      objects.push(object)
+      return object
+    },
+  })
+  const [drawn] = objects
+  // Ended last, after the objects that it references.
+  await drawn?.ended.promise
+  const { width, height } = picture
+  return (target, x, y, drawnHeight) => {
+    const written = { label: 'Logo', width, height, obj: writeValue(target, drawn) }
+    target.image(written as unknown as Buffer, x, y, { height: drawnHeight })
+  }
+}
+
+function writeValue(pdf: Pdf, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => writeValue(pdf, each))
+  return value instanceof RecordedObject ? writeObject(pdf, value) : value
+}
+
+function writeObject(pdf: Pdf, { data, stream }: RecordedObject): Reference {
+  const values = Object.entries(data).map(([name, value]) => [name, writeValue(pdf, value)])
+  const reference = pdf.ref(Object.fromEntries(values) as object)
+  reference.end(stream)
+  return reference
 }

@@ -1,10 +1,8 @@
 /** Below the lines: the amount in words, the tax summary, the totals, and the statements required by law. */
-import { amountInWords } from '../rules/amount-in-words.ts'
-import type { InvoiceDocument, InvoiceLine } from '../rules/invoice-document.ts'
-import { formatFigure, paymentLabel } from '../rules/document-labels.ts'
+import { amountInWords, formatFigure, paymentLabel } from '../rules/invoice-view.ts'
+import type { InvoiceDocument, InvoiceLine } from '../rules/compose-invoice.ts'
 import { addPaise, formatInr, type Paise } from '#platform/rules/money.ts'
-import { COLOURS, PAGE, rule } from './page.ts'
-import { INK, type Pen } from './pen.ts'
+import { COLOURS, PAGE, rule, INK, type Pen } from './pen.ts'
 import type { PrintableInvoice } from './port.ts'
 
 const SUMS_LEFT = PAGE.left + 318

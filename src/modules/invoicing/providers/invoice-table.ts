@@ -1,9 +1,8 @@
 /** The table of a document's lines: columns by kind of tax, rows, and its header on every page. */
-import type { InvoiceDocument, InvoiceKind, InvoiceLine } from '../rules/invoice-document.ts'
-import { formatFigure } from '../rules/document-labels.ts'
+import type { InvoiceDocument, InvoiceKind, InvoiceLine } from '../rules/compose-invoice.ts'
+import { formatFigure } from '../rules/invoice-view.ts'
 import { addPaise } from '#platform/rules/money.ts'
-import { COLOURS, PAGE, rule } from './page.ts'
-import { INK, type Pen } from './pen.ts'
+import { COLOURS, PAGE, rule, INK, type Pen } from './pen.ts'
 
 type Column = {
   readonly head: readonly string[]

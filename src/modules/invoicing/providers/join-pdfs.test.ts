@@ -3,8 +3,7 @@ import { PDFDocument, degrees } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import Pdf from 'pdfkit'
 import { describe, expect, test, vi } from 'vitest'
-import { joinLabels } from './join-labels.ts'
-import { joinPages, readPages } from './join-pdfs.ts'
+import { joinLabels, joinPages, readPages } from './join-labels.ts'
 
 /** As written by a program with the usual library: pages of several sizes, an image, a link. */
 async function written(pages: readonly (readonly [width: number, height: number])[]): Promise<Buffer> {

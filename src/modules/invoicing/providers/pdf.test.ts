@@ -8,7 +8,7 @@ import { composeCreditNote } from '../rules/compose-credit-note.ts'
 import { composeInvoice, type InvoicedOrder } from '../rules/compose-invoice.ts'
 import { paise } from '#platform/rules/money.ts'
 import { createPdfPrinter } from './pdf.ts'
-import { pdfLines, readPdfText } from '#tests/support/pdf-text.ts'
+import { pdfLines, readPdfText } from '#tests/support/pdf.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 import { anOrder, IN_BENGALURU, IN_HYDERABAD, NOTEBOOK, PLANNER, RAO_TRADERS } from '../testing/any-order.ts'
 

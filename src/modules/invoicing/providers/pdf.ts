@@ -1,10 +1,9 @@
 /** Documents as PDF. The same document always has the same bytes: uses neither the clock nor randomness. */
 import Pdf from 'pdfkit'
-import { printedBrand } from '../rules/invoice-document.ts'
-import { DOCUMENT_TITLES } from '../rules/document-labels.ts'
+import { printedBrand } from '../rules/compose-invoice.ts'
+import { DOCUMENT_TITLES } from '../rules/invoice-view.ts'
 import { loadFonts } from './fonts.ts'
-import { drawInvoice } from './draw-invoice.ts'
-import { createLogoEncoder } from './logo.ts'
+import { drawInvoice, createLogoEncoder } from './draw-invoice.ts'
 import { createKnownTexts, createPen } from './pen.ts'
 import type { DocumentPrinter, PrintableInvoice } from './port.ts'
 

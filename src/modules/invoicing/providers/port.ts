@@ -1,5 +1,5 @@
 /** Documents as files: what the shop needs from an implementation that draws them. */
-import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
+import type { InvoiceDocument, InvoiceKind } from '../rules/compose-invoice.ts'
 
 export type PrintableInvoice = {
   readonly kind: InvoiceKind

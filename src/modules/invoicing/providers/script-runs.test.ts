@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadFonts } from './fonts.ts'
-import { scriptRuns } from './script-runs.ts'
+import { loadFonts, scriptRuns } from './fonts.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 
 const fonts = loadFonts()

@@ -5,7 +5,7 @@
 import { deflateSync } from 'node:zlib'
 import { create, type Glyph, type GlyphRun } from 'fontkit'
 import type PDFDocument from 'pdfkit'
-import { createBoundedCache } from '#platform/rules/bounded-cache.ts'
+import { createBoundedCache } from '#platform/rules/caching.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 export type Reference = ReturnType<Pdf['ref']>

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { composeCreditNote, type CreditedLine, type CreditedRefund } from './compose-credit-note.ts'
-import { composeInvoice } from './compose-invoice.ts'
+import { composeInvoice, type InvoiceDocument } from './compose-invoice.ts'
 import { sumTax } from './gst.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
 import { addPaise, paise } from '#platform/rules/money.ts'
 import { anOrder, anyInvoicedOrder, IN_BENGALURU, NOTEBOOK, PLANNER } from '../testing/any-order.ts'
 

@@ -5,9 +5,8 @@
  * any number of steps, returns exactly its tax. Never more than was invoiced.
  */
 import { addPaise, allocate, paise, PAISE_PER_RUPEE, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
-import { totalsOf } from './compose-invoice.ts'
+import { totalsOf, type InvoiceDocument, type InvoiceLine } from './compose-invoice.ts'
 import { taxInside } from './gst.ts'
-import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
 
 export type CreditedRefund = {
   readonly amountPaise: Paise

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { composeInvoice } from './compose-invoice.ts'
+import { composeInvoice, type InvoiceLine } from './compose-invoice.ts'
 import { addPaise, paise, type Paise } from '#platform/rules/money.ts'
-import type { InvoiceLine } from './invoice-document.ts'
 import {
   anOrder,
   anyInvoicedOrder,

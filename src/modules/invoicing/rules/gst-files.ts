@@ -3,8 +3,7 @@ import { CSV_MARK, csvRow, type CsvCell } from '#platform/rules/csv.ts'
 import { addPaise, paise, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { sumTax } from './gst.ts'
 import { byRate } from './gstr1.ts'
-import type { GstRow, RegisterRow, TaxColumns } from './invoice-view.ts'
-import { DOCUMENT_TITLES } from './document-labels.ts'
+import { type GstRow, type RegisterRow, type TaxColumns, DOCUMENT_TITLES } from './invoice-view.ts'
 
 const AMOUNT_HEADS = ['Taxable value', 'Nil-rated value', 'CGST', 'SGST', 'IGST', 'Total']
 

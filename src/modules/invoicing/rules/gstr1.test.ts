@@ -12,10 +12,14 @@ import {
   RAO_TRADERS,
 } from '../testing/any-order.ts'
 import { composeCreditNote } from './compose-credit-note.ts'
-import { composeInvoice, type InvoicedOrder } from './compose-invoice.ts'
+import {
+  composeInvoice,
+  type InvoicedOrder,
+  type InvoiceDocument,
+  type InvoiceKind,
+} from './compose-invoice.ts'
 import { GSTR1_HEADS, type Gstr1Section } from './gstr1-heads.ts'
 import { startGstr1 } from './gstr1.ts'
-import type { InvoiceDocument, InvoiceKind } from './invoice-document.ts'
 import type { RegisterRow } from './invoice-view.ts'
 
 /** A document as the register reads it. */

@@ -7,13 +7,11 @@ import type { CsvCell } from '#platform/rules/csv.ts'
 import { addPaise, paise, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { sumTax, type TaxSplit } from './gst.ts'
 import { GSTR1_HEADS, type Gstr1Section } from './gstr1-heads.ts'
-import { placeInReturn } from './gst-places.ts'
-import type { RegisterRow } from './invoice-view.ts'
-import { MONTHS } from './document-labels.ts'
+import { type RegisterRow, MONTHS } from './invoice-view.ts'
 
-export type Gstr1File = { readonly section: Gstr1Section; readonly rows: readonly (readonly CsvCell[])[] }
+type Gstr1File = { readonly section: Gstr1Section; readonly rows: readonly (readonly CsvCell[])[] }
 
-export type Gstr1 = {
+type Gstr1 = {
   add(row: RegisterRow): void
   /** Empty sections have no file. */
   files(): readonly Gstr1File[]
@@ -120,7 +118,7 @@ function signOf(row: RegisterRow): 1 | -1 {
   return row.kind === 'credit_note' ? -1 : 1
 }
 
-export type RateSum = Sum & { readonly ratePercent: number }
+type RateSum = Sum & { readonly ratePercent: number }
 
 /** A document's amounts for each of its rates, without a sign. */
 export function byRate({ parts }: Pick<RegisterRow, 'parts'>): readonly RateSum[] {
@@ -236,4 +234,50 @@ function dayInReturn(day: string): string {
 
 function percent(ratePercent: number): string {
   return ratePercent.toFixed(2)
+}
+
+/** Places of supply in the spelling of the GSTN offline tool's workbook, by state code. */
+const PLACES: Readonly<Record<string, string>> = {
+  '01': 'Jammu & Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '26': 'Dadra & Nagar Haveli & Daman & Diu',
+  '27': 'Maharashtra',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshdweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman & Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+}
+
+/** '36-Telangana'; empty if GST has no such place: the owner then fills it in. */
+function placeInReturn(code: string | null): string {
+  const name = code === null ? undefined : PLACES[code]
+  return name === undefined ? '' : `${code}-${name}`
 }

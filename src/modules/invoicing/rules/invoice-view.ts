@@ -1,8 +1,8 @@
 /** Invoices in lists: an order's documents, the staff table, and the rows of the accountant's files. Money in paise. */
 import type { OrderId } from '#platform/rules/ids.ts'
-import type { Paise } from '#platform/rules/money.ts'
+import { type Paise, PAISE_PER_RUPEE } from '#platform/rules/money.ts'
 import type { TaxSplit } from './gst.ts'
-import type { InvoiceKind } from './invoice-document.ts'
+import type { InvoiceKind, InvoiceDocument } from './compose-invoice.ts'
 import type { PlaceOfSupply } from './place-of-supply.ts'
 
 export type InvoiceView = {
@@ -50,7 +50,7 @@ export type RegisterRow = Omit<StaffInvoiceRow, 'id' | 'rates'> & {
   readonly parts: readonly RegisterPart[]
 }
 
-export type RegisterPart = TaxSplit & {
+type RegisterPart = TaxSplit & {
   readonly hsn: string
   readonly ratePercent: number
   /** Units of goods; charges are not counted. */
@@ -68,4 +68,111 @@ export type GstRow = TaxColumns & {
   /** Units of goods; charges are not counted. */
   readonly quantity: number
   readonly totalPaise: Paise
+}
+
+// Names of tax documents, and the format of their amounts and dates.
+
+export const DOCUMENT_TITLES: Readonly<Record<InvoiceKind, string>> = {
+  tax_invoice: 'Tax invoice',
+  bill_of_supply: 'Bill of supply',
+  invoice_cum_bill: 'Invoice-cum-bill of supply',
+  credit_note: 'Credit note',
+}
+
+const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** '1,23,456.50': for a column headed in rupees. */
+export function formatFigure(amountPaise: Paise): string {
+  return figures.format(amountPaise / PAISE_PER_RUPEE)
+}
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** Formats an Indian date such as 2026-11-05 as '5 November 2026'. */
+export function documentDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${MONTHS[(month ?? 0) - 1] ?? ''} ${year}`
+}
+
+export function paymentLabel({ method, reference }: InvoiceDocument['payment']): string {
+  if (method === 'cod') return 'Cash on delivery'
+  if (method === 'none') return 'Nothing to pay'
+  return reference === '' ? 'Paid online' : `Paid online, ${reference}`
+}
+
+/** '18 %', or 'Nil'. */
+export function formatRate(ratePercent: number): string {
+  return ratePercent === 0 ? 'Nil' : `${ratePercent} %`
+}
+
+/** 'Telangana (36)'; without a code if the state is unknown to GST. */
+export function placeLabel({ name, code }: InvoiceDocument['placeOfSupply']): string {
+  return code === null ? name : `${name} (${code})`
+}
+
+// An amount in words as Indian documents write it: lakhs and crores, with paise only if there are any.
+
+const SMALL = [
+  'Zero',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+  'Thirteen',
+  'Fourteen',
+  'Fifteen',
+  'Sixteen',
+  'Seventeen',
+  'Eighteen',
+  'Nineteen',
+]
+const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
+const STEPS = [
+  [10_000_000, 'Crore'],
+  [100_000, 'Lakh'],
+  [1_000, 'Thousand'],
+  [100, 'Hundred'],
+] as const
+
+/** 'Rupees One Lakh Twenty-Three Thousand and Fifty Paise Only'. */
+export function amountInWords(amountPaise: Paise): string {
+  if (amountPaise < 0) throw new RangeError('an amount in words is at least 0')
+  const rupees = Math.floor(amountPaise / PAISE_PER_RUPEE)
+  const paise = amountPaise % PAISE_PER_RUPEE
+  const parts = [`Rupees ${inWords(rupees)}`, ...(paise > 0 ? [`${inWords(paise)} Paise`] : [])]
+  return `${parts.join(' and ')} Only`
+}
+
+function inWords(number: number): string {
+  for (const [size, name] of STEPS) {
+    if (number < size) continue
+    const rest = number % size
+    const head = `${inWords(Math.floor(number / size))} ${name}`
+    return rest === 0 ? head : `${head} ${inWords(rest)}`
+  }
+  const small = SMALL[number]
+  if (small !== undefined) return small
+  const ten = TENS[Math.floor(number / 10)] ?? ''
+  return number % 10 === 0 ? ten : `${ten}-${SMALL[number % 10] ?? ''}`
 }

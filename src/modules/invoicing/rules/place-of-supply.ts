@@ -4,7 +4,7 @@
  * pincode decides, then the state of the buyer's GSTIN; if all fail, the shopper's text is used and counts as a state other
  * than the seller's.
  */
-import { slipsAllowed, slipsTo } from '#modules/catalogue/rules/nearest-words.ts'
+import { slipsAllowed, slipsTo } from '#modules/catalogue/rules/spelling.ts'
 import { GST_STATE_CODES } from '#platform/rules/gst-states.ts'
 import { stateOfGstin } from '#platform/rules/gstin.ts'
 import {

@@ -1,6 +1,6 @@
 /** Staff cancel an order that the courier has not picked up, especially one that would otherwise wait forever. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { confirmedInCash, mailsAbout, placedInCash, takeCash } from '#tests/support/cash.ts'
 import { refundsOf } from '#tests/support/orders.ts'
 import { aStaffMember } from '#tests/support/money.ts'

@@ -1,6 +1,5 @@
 /** Closes the sales of finished days, months and years for the reports, and counts the orders of finished days. */
-import { closeDays, closeLongerPeriod } from '../data/closed-sales.ts'
-import { countDays } from '../data/counted-orders.ts'
+import { closeDays, closeLongerPeriod, countDays } from '../data/closed-sales.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'

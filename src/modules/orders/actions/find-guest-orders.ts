@@ -4,8 +4,15 @@
  * checks whether there are orders.
  */
 import { enqueue } from '#platform/database/changes.ts'
-import { wishForCode } from '../data/guest-codes.ts'
-import { listOrdersOfOwner } from '../data/order-lists.ts'
+import {
+  wishForCode,
+  findCodeEmail,
+  forgetWishes,
+  hasGuestOrders,
+  setCode,
+  lockGuestCodes,
+} from '../data/guest-access.ts'
+import { listOrdersOfOwner } from '../data/stored-orders.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { ORDER_JOBS } from '../jobs.ts'
@@ -13,10 +20,12 @@ import type { OwnOrderView } from '../rules/order-view.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { ownerOf } from '#platform/database/owner.ts'
+import { CODE_MAILS_AN_HOUR, codeOfToken, guestCodeMail } from '#platform/rules/guest-code.ts'
+import { CODE_MINUTES } from '#platform/rules/guest-lookup.ts'
 
 const MOST = 100
 
-export type FoundGuestOrders = { readonly orders: readonly OwnOrderView[]; readonly codeSent: boolean }
+type FoundGuestOrders = { readonly orders: readonly OwnOrderView[]; readonly codeSent: boolean }
 
 type Wanted = {
   /** In lower case. */
@@ -44,4 +53,31 @@ export async function findGuestOrders(
     await enqueue(tx, ORDER_JOBS.mailGuestCode, { codeId: await wishForCode(tx, email) })
   })
   return { orders: [], codeSent: true }
+}
+
+// Answers a request for a code. If the address has orders without an account and has not reached three mails this hour,
+// it is sent six digits. Only their digest is stored.
+
+/** Throws if the mail server refuses the mail: the next attempt sends a new code, which voids this one. */
+export async function mailGuestCode(deps: Deps, { codeId }: { readonly codeId: string }): Promise<void> {
+  const email = await findCodeEmail(deps.db.pool, codeId)
+  if (email === null) return
+  const code = codeOfToken(deps.ids.token())
+  const isMailed = await transaction(deps.db, async (tx) => {
+    const codes = await lockGuestCodes(tx, email)
+    const others = codes.filter(({ id, codeHash }) => id !== codeId && codeHash !== '')
+    const isWished = codes.some(({ id }) => id === codeId)
+    const isFree = others.filter(({ isRecent }) => isRecent).length < CODE_MAILS_AN_HOUR
+    const isGiven = isWished && isFree && (await hasGuestOrders(tx.client, email))
+    // This code also answers requests made at the same moment.
+    await forgetWishes(tx, email, isGiven ? codeId : null)
+    if (isGiven) await setCode(tx, codeId, codeDigest(deps, codeId, code), CODE_MINUTES)
+    return isGiven
+  })
+  if (isMailed) await deps.mail.send({ to: email, ...guestCodeMail(code) })
+}
+
+/** The same six digits have a different digest in each row. */
+export function codeDigest(deps: Deps, codeId: string, code: string): string {
+  return deps.ids.digest(`${codeId}:${code}`)
 }

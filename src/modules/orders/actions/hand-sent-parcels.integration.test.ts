@@ -1,7 +1,7 @@
 /** Undelivered parcels sent with another courier: staff record the outcome once, and correct typing mistakes. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { HandEnd } from '#modules/fulfilment/rules/hand-parcel.ts'
+import type { HandEnd } from '#modules/fulfilment/rules/undelivered-parcels.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { anAccount as aCashAccount, confirmedInCash, mailsAbout, takeCash } from '#tests/support/cash.ts'

@@ -7,7 +7,7 @@
 import { lockOrder } from '../data/order-locks.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { findAccount, lockUser } from '#modules/accounts/index.ts'
-import { findOrderLink, giveToBrowser, linkGuestOrder, type OrderLink } from '../data/order-links.ts'
+import { findOrderLink, giveToBrowser, linkGuestOrder, type OrderLink } from '../data/guest-access.ts'
 import { findOrder, recordEvent } from '../data/orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'

@@ -1,6 +1,6 @@
 /** The tabs above the staff order list: each one counts exactly what it lists. */
 import { expect, test } from 'vitest'
-import { ORDER_TABS, staffOrderFilter, type OrderTab } from '../rules/staff-order-filter.ts'
+import { ORDER_TABS, staffOrderFilter, type OrderTab } from '../rules/staff-order-list.ts'
 import { confirmedInCash, placedInCash, takeCash } from '#tests/support/cash.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { aDeliveredOrder, aRequest } from '#tests/support/returns.ts'

@@ -17,7 +17,7 @@ import {
   couponTags,
   publicStockTags,
 } from '#modules/catalogue/index.ts'
-import { markUnpaid } from '../data/unpaid-marks.ts'
+import { markUnpaid } from '../data/unpaid-orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { ORDER_JOBS } from '../jobs.ts'

@@ -1,7 +1,7 @@
 /** The staff order list: filters, search, deep pages and the export. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { staffOrderFilter } from '../rules/staff-order-filter.ts'
+import { staffOrderFilter } from '../rules/staff-order-list.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { aGuest, CUSTOMER, testShop } from '#tests/support/shop.ts'

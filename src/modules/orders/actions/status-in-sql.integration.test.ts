@@ -7,7 +7,7 @@ import {
   FULFILMENT_STATUSES,
   type FulfilmentStatus,
 } from '#platform/rules/fulfilment-status.ts'
-import { HAS_STATUS } from '../data/order-counts.ts'
+import { HAS_STATUS } from '../data/order-conditions.ts'
 import { ORDER_STATUSES, orderStatus } from '../rules/order-status.ts'
 import { canPaymentMove, PAYMENT_STATUSES, type PaymentStatus } from '#platform/rules/payment-status.ts'
 import { testDatabase } from '#tests/support/database.ts'

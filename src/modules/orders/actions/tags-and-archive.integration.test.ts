@@ -1,7 +1,7 @@
 /** Tags of orders, products and customers, the archive of orders, and saved views. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { staffOrderFilter } from '../rules/staff-order-filter.ts'
+import { staffOrderFilter } from '../rules/staff-order-list.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'

@@ -1,6 +1,5 @@
 /** Polls an order until its status is final. */
-import type { OrderView } from '../rules/order-view.ts'
-import type { ShipmentView } from '../rules/shipment-view.ts'
+import type { OrderView, ShipmentView } from '../rules/order-view.ts'
 import { getJson, type Answer } from '#platform/ui/api/request-json.ts'
 
 const FIRST_WAIT_MS = 1500

@@ -7,7 +7,7 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CODE_DIGITS, CODE_MINUTES, guestOrderPath } from '#platform/rules/guest-lookup.ts'
 import { Field } from '#platform/ui/form/field.tsx'
-import { Ruling } from '#platform/ui/ruling.tsx'
+import { Ruling } from '#platform/ui/brand.tsx'
 
 type EmailFormProps = {
   readonly email: string

@@ -1,4 +1,4 @@
-import { orderBadge } from '../rules/order-badge.ts'
+import { orderBadge } from '../rules/order-view.ts'
 import { statusColour } from '../rules/order-status.ts'
 
 /** An order's status, in the colour for its reader (spec §4). */

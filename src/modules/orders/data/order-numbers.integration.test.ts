@@ -1,6 +1,6 @@
 /** Order numbers: one sequence for all orders, without waiting. */
 import { expect, test } from 'vitest'
-import { staffOrderFilter } from '../rules/staff-order-filter.ts'
+import { staffOrderFilter } from '../rules/staff-order-list.ts'
 import { anUnpaidOrder, numberOf } from '#tests/support/orders.ts'
 import { aGuest, aProduct, place, placed, testShop } from '#tests/support/shop.ts'
 

@@ -1,6 +1,6 @@
 /** What staff's search finds among orders: one SQL query per kind of search text. */
 import { oneByOne } from '#platform/database/statement.ts'
-import { searchedOrder } from '../rules/staff-order-filter.ts'
+import { searchedOrder } from '../rules/staff-order-list.ts'
 
 const CUSTOMER = 'c.words'
 const PRODUCT = `lower(p.name || ' ' || p.sku)`

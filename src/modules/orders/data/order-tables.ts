@@ -12,11 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Delivery } from '#platform/rules/delivery.ts'
-import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '../rules/order-status.ts'
-import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from '#platform/rules/payment-status.ts'
+import type { PaymentMethod, PaymentStatus } from '#platform/rules/payment-status.ts'
 import { guestSessions, users } from '#modules/accounts/data/account-tables.ts'
 import { products } from '#modules/catalogue/data/catalogue-tables.ts'
 import { instant, IS_TAGGED, now, paiseColumn, tagsColumn } from '#platform/database/columns.ts'

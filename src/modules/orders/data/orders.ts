@@ -1,17 +1,17 @@
 /** Orders: the writes of the checkout, and reading one order. */
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
-import type { Delivery } from '#platform/rules/delivery.ts'
+import type { Delivery } from '#platform/rules/fulfilment-status.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { RESERVE_ITEMS, type StockChange } from '#modules/catalogue/index.ts'
 import type { OrderItemView } from '../rules/order-view.ts'
-import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import type { PaymentMethod } from '#platform/rules/payment-status.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { objectStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
 import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
-import { UNPAID_HOLDING, type UnpaidHolding } from './unpaid-marks.ts'
-import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './order-rows.ts'
+import { UNPAID_HOLDING, type UnpaidHolding } from './unpaid-orders.ts'
+import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './stored-orders.ts'
 
 export type NewOrder = {
   readonly id: OrderId

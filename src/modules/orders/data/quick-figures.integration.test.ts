@@ -3,13 +3,11 @@
  * in temporary tables in place of the real ones, in every combination, including those that a constraint forbids.
  */
 import { afterAll, expect, test } from 'vitest'
-import { countDays } from './counted-orders.ts'
-import { IS_COMPLETED } from './order-counts.ts'
-import { ORDER_FIGURES } from './order-figures.ts'
+import { countDays, ORDER_FIGURES } from './closed-sales.ts'
+import { IS_COMPLETED, NEEDS_A_PERSON, NEEDY } from './order-conditions.ts'
 import { newestContacts } from './order-search.ts'
-import { NEEDS_A_PERSON, NEEDY } from './parcel-todo.ts'
 import { countForStaff, listForStaff, searchForStaff } from './staff-order-table.ts'
-import { FULFILMENT_FILTERS, PAYMENT_FILTERS, staffOrderFilter } from '../rules/staff-order-filter.ts'
+import { FULFILMENT_FILTERS, PAYMENT_FILTERS, staffOrderFilter } from '../rules/staff-order-list.ts'
 import { ORDER_STATUSES } from '../rules/order-status.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'

@@ -11,8 +11,8 @@ import type {
   OrderTabCounts,
   PaymentFilter,
   StaffOrderFilter,
-} from '../rules/staff-order-filter.ts'
-import type { StaffOrderRow } from '../rules/staff-order-row.ts'
+  StaffOrderRow,
+} from '../rules/staff-order-list.ts'
 import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import {
   CASH_ON_THE_WAY,
@@ -22,12 +22,15 @@ import {
   IS_PAID,
   IS_PENDING,
   IS_UNCONFIRMED,
-} from './order-counts.ts'
-import { IS_ASKED_AGAIN, IS_TO_PACK, IS_UNDELIVERED, IS_WAITING, NEEDY } from './parcel-todo.ts'
-import { COUNTED_ORDERS, orderDays } from './counted-orders.ts'
-import { ORDER_FIGURES } from './order-figures.ts'
+  IS_ASKED_AGAIN,
+  IS_TO_PACK,
+  IS_UNDELIVERED,
+  IS_WAITING,
+  NEEDY,
+  IS_SENT_BACK,
+} from './order-conditions.ts'
+import { COUNTED_ORDERS, orderDays, ORDER_FIGURES } from './closed-sales.ts'
 import { hitsOf, OF_ORDERS, similarOf, type Hits, type Place } from './order-search.ts'
-import { IS_SENT_BACK } from './sent-back.ts'
 
 /** Few orders each: an index finds their ids, and `o.id IN` lets the planner use it. */
 const TABS: Readonly<Record<OrderTab, string>> = {

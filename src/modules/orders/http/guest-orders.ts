@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { guestCodeInput } from '#platform/rules/guest-code.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited, refuseAboveLimit } from '#platform/http/rate-limits.ts'
-import { sendProblem } from '#platform/http/errors.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { sendProblem, Refusal } from '#platform/http/errors.ts'
 
 export async function guestOrdersApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   app.post(

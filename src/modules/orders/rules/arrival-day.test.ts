@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
 import { arrivalDay } from './arrival-day.ts'
-import type { ShipmentView } from './shipment-view.ts'
+import type { ShipmentView } from './order-view.ts'
 
 const DAY = '2026-11-25'
 const PAID = { paymentStatus: 'paid', fulfilmentStatus: 'requested', codConfirmedAt: null } as const

@@ -1,8 +1,7 @@
 /** The delivery promise of an order: the day that its shopper saw when it was placed. It never changes. */
 import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
-import type { OrderView } from './order-view.ts'
-import { isLost, parcelStage } from './parcel-words.ts'
-import type { ShipmentView } from './shipment-view.ts'
+import type { OrderView, ShipmentView } from './order-view.ts'
+import { isLost, parcelStage } from './order-step.ts'
 
 type Order = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus' | 'codConfirmedAt'>
 

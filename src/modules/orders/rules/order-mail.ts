@@ -14,8 +14,9 @@ import {
   letterNote,
   letterParagraph,
   letterTable,
-} from '#platform/rules/mail/letter.ts'
-import { shopValues, type EditableMail } from '#platform/rules/mail/own-words.ts'
+  shopValues,
+  type EditableMail,
+} from '#platform/rules/mail-template.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.ts'
 import type { MailItem, MailStory } from './order-mail-stories.ts'

@@ -3,11 +3,9 @@ import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { Delivery } from '#platform/rules/delivery.ts'
-import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from './order-status.ts'
-import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from '#platform/rules/payment-status.ts'
+import type { PaymentMethod, PaymentStatus } from '#platform/rules/payment-status.ts'
 
 export type OrderItemView = {
   readonly productId: ProductId
@@ -77,3 +75,103 @@ export type PaymentRequestView = {
   readonly currency: 'INR'
   readonly orderId: string
 } | null
+
+// A parcel as its customer and staff see it.
+
+export type ParcelStatus = 'requested' | 'created' | 'refused' | 'cancelled'
+
+export type ShipmentScanView = {
+  readonly at: string
+  /** The courier's own status, such as "In Transit". */
+  readonly status: string
+  readonly location: string
+}
+
+export type ShipmentView = {
+  readonly status: ParcelStatus
+  readonly waybill: string | null
+  /** Another courier, as staff typed it; empty for the shop's own, which is asked for the tracking status. */
+  readonly courier: string
+  /** The courier's latest status; empty before the first. */
+  readonly carrierStatus: string
+  /** The failed delivery attempt, as long as no later status followed. */
+  readonly failedAttempt: { readonly remark: string; readonly isAskedAgain: boolean } | null
+  /** Staff have settled it: it came back or was lost. */
+  readonly isTakenBack: boolean
+  readonly expectedDeliveryAt: string | null
+  readonly deliveredAt: string | null
+  /** Newest first. */
+  readonly scans: readonly ShipmentScanView[]
+}
+
+// The label on an order's badge. It is the specification's status, except that cancelled and fully refunded orders say
+// so: the APIs report those as 'completed'.
+
+type OrderBadge = OrderStatus | 'cancelled' | 'refunded'
+
+export function orderBadge({
+  status,
+  paymentStatus,
+  fulfilmentStatus,
+}: Pick<OrderView, 'status' | 'paymentStatus' | 'fulfilmentStatus'>): OrderBadge {
+  // Also before it was paid: either way the badge says cancelled.
+  if (fulfilmentStatus === 'cancelled') return 'cancelled'
+  return paymentStatus === 'refunded' ? 'refunded' : status
+}
+
+// A guest's order as shown to a reader of its e-mail who entered the code: what was bought and its status, without
+// anything that would let a stranger find or call the customer. It has no owner field, which is how the specification
+// distinguishes these rows.
+
+const HIDDEN = '•'
+/** Enough digits of a phone number to recognise one's own. */
+const SHOWN_DIGITS = 3
+
+export type MaskedOrderView = Omit<
+  OrderView,
+  'razorpayOrderId' | 'razorpayPaymentId' | 'couponCode' | 'expiresAt'
+> & {
+  readonly isMasked: true
+  /** Tracking of the parcel; null before it has a waybill and when it is not coming. Contains no places. */
+  readonly parcel: FollowedParcel | null
+}
+
+export type FollowedParcel = Pick<ShipmentView, 'courier' | 'carrierStatus' | 'expectedDeliveryAt'> & {
+  readonly waybill: string
+}
+
+export function maskOrder(order: OrderView, parcel: FollowedParcel | null = null): MaskedOrderView {
+  const { customer } = order
+  const { razorpayOrderId: _order, razorpayPaymentId: _payment, ...shown } = order
+  const { couponCode: _code, expiresAt: _until, ...rest } = shown
+  return {
+    ...rest,
+    isMasked: true,
+    business: null,
+    parcel: order.fulfilmentStatus === 'cancelled' ? null : parcel,
+    customer: {
+      ...customer,
+      fullName: shortName(customer.fullName),
+      phone: maskedPhone(customer.phone),
+      address: HIDDEN.repeat(6),
+      pincode: customer.pincode.slice(0, 2) + HIDDEN.repeat(4),
+    },
+  }
+}
+
+/** 'Asha R.' for 'Asha Rao': enough to recognise one's own name. */
+function shortName(fullName: string): string {
+  const [first = '', ...others] = fullName.split(/ +/)
+  const last = others.at(-1)
+  return last ? `${first} ${[...last][0]}.` : first
+}
+
+/** Fixed length, so it does not reveal the length of the hidden number. */
+function maskedPhone(phone: string): string {
+  return HIDDEN.repeat(7) + phone.replace(/\D/g, '').slice(-SHOWN_DIGITS)
+}
+
+/** The page where a buyer reviews a product. */
+export function reviewPath(productPath: string): string {
+  return `${productPath}#write-review`
+}

@@ -1,15 +1,13 @@
 /** What the receipt and the order's page say about the parcel: the specification's text (spec §8). */
-import type { ParcelStatus } from './shipment-view.ts'
+import type { ParcelStatus, OrderView, ShipmentView } from './order-view.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import type { OrderView } from './order-view.ts'
-import type { ShipmentView } from './shipment-view.ts'
 import { OrderReceipt } from '#app/pages/order-success/order-receipt.tsx'
 import { StatusBadge } from '../components/status-badge.tsx'
-import { OrderHead } from '#app/pages/order/order-head.tsx'
+import { OrderHead } from '#app/pages/order/order-summary.tsx'
 import { ASHA } from '#modules/checkout/testing/asha.ts'
 
 const WARNING = 'Order created successfully, but shipment scheduling failed. Please contact support.'

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Lifetime } from '../rules/api-key.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { testShop } from '#tests/support/shop.ts'
-import { notedOf } from '#tests/support/noted.ts'
-import { staffOf } from '#tests/support/staff.ts'
+import { notedOf, staffOf } from '#tests/support/staff.ts'
 
 const testing = await testShop()
 const { shop, db } = testing

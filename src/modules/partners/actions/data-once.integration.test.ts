@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { takeTurnIfFree } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Integrator } from '#modules/staff/rules/scopes.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
-import { notedOf } from '#tests/support/noted.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
+import { notedOf } from '#tests/support/staff.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
-import { ordersSaid, productsSaid, sendsToShop, statsSaid } from '#tests/support/partner.ts'
+import { ordersSaid, productsSaid, sendsToShop, statsSaid } from '#tests/support/partners.ts'
 import { aProduct, testShop } from '#tests/support/shop.ts'
 
 const testing = await testShop({ poolSize: 16 })

@@ -1,8 +1,8 @@
 /** A partner's stock count with cash orders: their units leave the shelf with the courier, before they are paid. */
 import { afterEach, expect, test } from 'vitest'
-import { recordScans } from '#modules/fulfilment/actions/record-scans.ts'
+import { recordScans } from '#modules/fulfilment/actions/track-shipments.ts'
 import { confirmedInCash, takeCash } from '#tests/support/cash.ts'
-import { productsSaid, sendsToShop } from '#tests/support/partner.ts'
+import { productsSaid, sendsToShop } from '#tests/support/partners.ts'
 import { aPaidOrder, shipmentOf } from '#tests/support/shipping.ts'
 import {
   aGuest,

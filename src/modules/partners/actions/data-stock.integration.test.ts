@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { sentences } from '#platform/rules/messages.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
-import { ordersSaid, productsSaid, sendsToShop, statsSaid } from '#tests/support/partner.ts'
+import { ordersSaid, productsSaid, sendsToShop, statsSaid } from '#tests/support/partners.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { aGuest, aProduct, expectBooksToAgree, placed, stockOf, testShop } from '#tests/support/shop.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
 import { listenForChanges } from '#platform/page-cache/listener.ts'
-import { notedOf } from '#tests/support/noted.ts'
+import { notedOf } from '#tests/support/staff.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import {
   dataStored,
@@ -11,7 +11,7 @@ import {
   sendsToShop,
   shopsOwn,
   statsSaid,
-} from '#tests/support/partner.ts'
+} from '#tests/support/partners.ts'
 import { aGuest, aProduct, expectBooksToAgree, placed, stockOf, testShop } from '#tests/support/shop.ts'
 
 const testing = await testShop({ poolSize: 16 })

@@ -1,23 +1,47 @@
 /** What an integrator reads by id, and the shop's figures, limited to the scopes of the key. */
 import { findSender } from '../data/data-receipts.ts'
-import { findOrderForIntegrators } from '../data/integrator-orders.ts'
-import { findProductForIntegrators } from '../data/integrator-products.ts'
+import {
+  findOrderForIntegrators,
+  findProductForIntegrators,
+  countForIntegrators,
+  listForIntegrators,
+  countProductsForIntegrators,
+  listProductsForIntegrators,
+} from '../data/orders-api.ts'
 import { readShopFigures } from '../data/integrator-stats.ts'
-import { findPartnerOrders } from '../data/partner-data.ts'
+import { findPartnerOrders } from '../data/partner-records.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
 import { isUuid, type OrderId, type ProductId } from '#platform/rules/ids.ts'
-import { spanOf } from '../rules/api-moments.ts'
+import {
+  spanOf,
+  placeBefore,
+  readCursor,
+  writeCursor,
+  type Place,
+  readMoment,
+  kindOf,
+  type ListKinds,
+  type pagination,
+} from '../rules/api-parameters.ts'
 import { type IntegratorOrder, toIntegratorOrder } from '../rules/integrator-order.ts'
 import { type IntegratorProduct, toIntegratorProduct } from '../rules/integrator-product.ts'
 import { type IntegratorStats, toIntegratorStats } from '../rules/integrator-stats.ts'
 import type { Integrator } from '#modules/staff/rules/scopes.ts'
-import type { StatsQuery } from '../rules/stats-endpoints.ts'
-import type { PartnerFields } from '../rules/partner-order-row.ts'
+import {
+  type StatsQuery,
+  ORDER_LISTS,
+  type OrderQuery,
+  PRODUCT_LISTS,
+  type ProductQuery,
+} from '../rules/endpoints.ts'
+import type { PartnerFields } from '../rules/integrator-order-fields.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { getInvoiceFileForStaff as findInvoiceFile, type InvoiceFile } from '#modules/invoicing/index.ts'
 import { requireScope } from './partner.ts'
+import { findSettledMoment } from '#modules/orders/index.ts'
+import type { z } from '#platform/rules/zod.ts'
 
 const BEST_SELLERS = 10
 
@@ -99,4 +123,133 @@ export async function readIntegratorProduct(
 ): Promise<IntegratorProduct | null> {
   const product = isUuid(id) ? await findProductForIntegrators(on, id as ProductId) : null
   return product && toIntegratorProduct(product, deps.options)
+}
+
+type IntegratorOrders = { readonly data: IntegratorOrder[]; readonly pagination: Pagination }
+
+/** A page of orders. The customer is read only for a key with that scope. */
+export async function listIntegratorOrders(
+  deps: Deps,
+  integrator: Integrator,
+  asked: OrderQuery,
+): Promise<Result<IntegratorOrders>> {
+  const allowed = requireScope(integrator, 'orders:read')
+  if (!allowed.ok) return allowed
+  const hasCustomer = integrator.scopes.has('customers:read')
+  if (asked.email !== undefined) {
+    const mayRead = requireScope(integrator, 'customers:read')
+    if (!mayRead.ok) return mayRead
+  }
+  const sender = await findSender(deps.db.pool, integrator.id)
+  const { partner_reference: reference } = asked
+  const filter = {
+    status: asked.status ?? null,
+    paymentStatus: asked.payment_status ?? null,
+    fulfilmentStatus: asked.fulfilment_status ?? null,
+    sku: asked.sku ?? null,
+    email: asked.email ?? null,
+    orderNumber: asked.order_number ?? null,
+    partner: reference === undefined ? null : { sender: sender ?? '', reference },
+    placed: spanOf(asked),
+    changed: await changesAsked(deps, asked),
+  }
+  const on = deps.db.pool
+  const [total, found] = await Promise.all([
+    countForIntegrators(on, filter),
+    listForIntegrators(on, filter, pageOf(ORDER_LISTS, asked), { hasCustomer }),
+  ])
+  const shown = found.slice(0, asked.limit)
+  const hasMore = found.length > asked.limit
+  const { shopUrl } = deps.options
+  const words =
+    sender === null
+      ? []
+      : await findPartnerOrders(
+          on,
+          sender,
+          shown.map(({ id }) => id),
+        )
+  const fieldsOf = new Map(words.map((partnerFields) => [partnerFields.orderId, partnerFields]))
+  return ok({
+    data: shown.map((order) =>
+      toIntegratorOrder(order, { hasCustomer, shopUrl, partnerFields: fieldsOf.get(order.id) }),
+    ),
+    pagination: paginationOf(ORDER_LISTS, asked, { total, shown, hasMore }),
+  })
+}
+
+type IntegratorProducts = { readonly data: IntegratorProduct[]; readonly pagination: Pagination }
+
+/** A page of the catalogue (spec §7). */
+export async function listIntegratorProducts(
+  deps: Deps,
+  integrator: Integrator,
+  asked: ProductQuery,
+): Promise<Result<IntegratorProducts>> {
+  const allowed = requireScope(integrator, 'products:read')
+  if (!allowed.ok) return allowed
+  const filter = { category: asked.category ?? null, changed: await changesAsked(deps, asked) }
+  const on = deps.db.pool
+  const [total, found] = await Promise.all([
+    countProductsForIntegrators(on, filter),
+    listProductsForIntegrators(on, filter, pageOf(PRODUCT_LISTS, asked)),
+  ])
+  const shown = found.slice(0, asked.limit)
+  const hasMore = found.length > asked.limit
+  return ok({
+    data: shown.map((product) => toIntegratorProduct(product, deps.options)),
+    pagination: paginationOf(PRODUCT_LISTS, asked, { total, shown, hasMore }),
+  })
+}
+
+// One page of a list for integrators: its start, whether more follow, and the next cursor.
+
+export type AskedPage = {
+  readonly limit: number
+  readonly offset: number
+  readonly cursor?: string | undefined
+  readonly updated_since?: string | undefined
+}
+
+type AskedChanges = { readonly since: number; readonly until: string }
+type ListedPage = { readonly limit: number; readonly offset: number; readonly after: Place | null }
+export type Pagination = z.output<typeof pagination>
+
+/** For `updated_since`: the first millisecond, and the moment up to which changes are settled. null without it. */
+async function changesAsked(deps: Deps, { updated_since }: AskedPage): Promise<AskedChanges | null> {
+  const since = updated_since === undefined ? null : readMoment(updated_since)
+  return since && { since: since.from, until: await findSettledMoment(deps.db.pool) }
+}
+
+/** One extra row shows whether more follow. */
+export function pageOf(kinds: ListKinds, asked: AskedPage): ListedPage {
+  const { limit, offset, cursor } = asked
+  const after = cursor === undefined ? null : readCursor(kindOf(kinds, asked), cursor)
+  return { limit: limit + 1, offset, after }
+}
+
+function paginationOf(
+  kinds: ListKinds,
+  asked: AskedPage,
+  {
+    total,
+    shown,
+    hasMore,
+  }: { readonly total: number; readonly shown: readonly Place[]; readonly hasMore: boolean },
+): Pagination {
+  const { limit, offset } = asked
+  return { total, limit, offset, hasMore, next_cursor: nextCursor(kinds, asked, shown.at(-1), hasMore) }
+}
+
+/** A client that polls for changes always gets a cursor: the position after the last change it has seen. */
+function nextCursor(
+  kinds: ListKinds,
+  asked: AskedPage,
+  last: Place | undefined,
+  hasMore: boolean,
+): string | null {
+  const kind = kindOf(kinds, asked)
+  if (last && (hasMore || asked.updated_since !== undefined)) return writeCursor(kind, last)
+  if (asked.updated_since === undefined) return null
+  return asked.cursor ?? writeCursor(kind, placeBefore(readMoment(asked.updated_since)?.from ?? 0))
 }

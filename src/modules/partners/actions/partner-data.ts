@@ -6,8 +6,7 @@ import {
   insertDataRefusal,
   listRefusals,
 } from '../data/data-receipts.ts'
-import { listFigures, listPartnersOfOrder } from '../data/partner-data.ts'
-import { deleteOldFieldTimes } from '../data/partner-field-times.ts'
+import { listFigures, listPartnersOfOrder, deleteOldFieldTimes } from '../data/partner-records.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { RECEIPTS_KEPT_DAYS, TIMESTAMP_MINUTES } from '../rules/data-message.ts'
 import type { DataRefusal, RefusedMessage } from '../rules/data-refusal.ts'
@@ -19,7 +18,7 @@ import type {
   PartnerOrder,
 } from '../rules/partner-view.ts'
 import type { Deps } from '#platform/deps.ts'
-import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
+import { PAGE_SIZE, pageOf } from '#platform/database/paging.ts'
 
 type Asked = { readonly filter: PartnerFilter; readonly page: number }
 

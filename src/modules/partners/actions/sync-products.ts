@@ -3,7 +3,7 @@
  * movements and audit log.
  */
 import { lockWholeProducts, findSkuOwners, announceProducts, writeChanges } from '#modules/catalogue/index.ts'
-import { listNewerFields, saveFieldTimes } from '../data/partner-field-times.ts'
+import { listNewerFields, saveFieldTimes } from '../data/partner-records.ts'
 import { countAwaitingCourier } from '#modules/fulfilment/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
@@ -20,7 +20,7 @@ import {
   sentFields,
   syncedProduct,
   type TimedProductField,
-} from '../rules/product-sync.ts'
+} from '../rules/data-webhook.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import { recordAuditEntries } from '#modules/staff/index.ts'

@@ -1,7 +1,7 @@
 /** Delivering events: saved payloads, retries by the shop's clock, pauses, and one attempt at a time. */
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { WEBHOOK_EVENTS } from '../rules/webhook-events.ts'
 import { aHookServer, hangs, says } from '#tests/support/hook-server.ts'
 import type { CaughtMail } from '#tests/support/accounts.ts'
@@ -9,7 +9,7 @@ import { aPaidOrder } from '#tests/support/shipping.ts'
 import { aGuest, aProduct, CUSTOMER, placed, testShop } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { anEndpoint, deliveriesOf, expectJobsFor, takeJobs, workWebhooks } from '#tests/support/webhooks.ts'
-import { moveClock } from '#tests/model/clock.ts'
+import { moveClock } from '#tests/model/order-life-shop.ts'
 
 const testing = await testShop()
 const { db, shop, sandbox } = testing

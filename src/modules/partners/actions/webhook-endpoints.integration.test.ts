@@ -6,11 +6,10 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { createWebhookSender } from '../providers/sender.ts'
 import { bindShop } from '#app/shop.ts'
 import { aHookServer, says } from '#tests/support/hook-server.ts'
-import { notedOf } from '#tests/support/noted.ts'
+import { notedOf, staffOf } from '#tests/support/staff.ts'
 import { aGuest, aProduct, CUSTOMER, placed, testShop } from '#tests/support/shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
 import { anEndpoint, deliveriesOf, workWebhooks } from '#tests/support/webhooks.ts'
-import { moveClock } from '#tests/model/clock.ts'
+import { moveClock } from '#tests/model/order-life-shop.ts'
 
 const testing = await testShop()
 const { db, shop } = testing

@@ -19,8 +19,7 @@ import {
   type LockedWebhookEndpoint,
 } from '../data/webhook-endpoints.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { ActionOn } from '#modules/staff/rules/audit-words.ts'
-import type { Facts } from '#modules/staff/rules/audit.ts'
+import type { ActionOn, Facts } from '#modules/staff/rules/audit.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import {
   hostOfAddress,

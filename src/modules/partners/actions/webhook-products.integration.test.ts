@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { made } from '#tests/support/products.ts'
 import { aProduct, testShop } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'

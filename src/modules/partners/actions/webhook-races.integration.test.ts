@@ -3,7 +3,7 @@
  * endpoints.
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { aHookServer, says, type HookAnswer } from '#tests/support/hook-server.ts'
 import { anAccount } from '#tests/support/rewards.ts'
 import { aDeliveredOrder } from '#tests/support/returns.ts'

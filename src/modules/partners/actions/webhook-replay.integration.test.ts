@@ -1,11 +1,10 @@
 /** Replaying delivered or failed events: the same event, to the same endpoint, by staff with the permission. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WEBHOOK_EVENT_NAMES } from '../rules/webhook-events.ts'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { aHookServer, says } from '#tests/support/hook-server.ts'
-import { notedOf } from '#tests/support/noted.ts'
+import { notedOf, staffOf } from '#tests/support/staff.ts'
 import { aGuest, aProduct, placed, testShop } from '#tests/support/shop.ts'
-import { staffOf } from '#tests/support/staff.ts'
 import { anEndpoint, deliveriesOf, takeJobs, workWebhooks } from '#tests/support/webhooks.ts'
 
 const testing = await testShop()

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { bindShop } from '#app/shop.ts'
 import { createWebhookSender } from '../providers/sender.ts'
 import { createLog } from '#platform/process/log.ts'
@@ -11,7 +11,7 @@ import { aHookServer, hangs, says, type HookAnswer } from '#tests/support/hook-s
 import { testShop } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { anEndpoint, deliveriesOf, expectJobsFor, workWebhooks } from '#tests/support/webhooks.ts'
-import { moveClock } from '#tests/model/clock.ts'
+import { moveClock } from '#tests/model/order-life-shop.ts'
 
 const own = await testShop()
 const { db } = own

@@ -2,8 +2,7 @@
 import { lockStatement } from '#platform/database/locks.ts'
 import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
+import { only, statement, type Queryable, writeStatement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type FactsRow = {

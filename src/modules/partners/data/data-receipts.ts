@@ -1,5 +1,5 @@
 /** Partners' messages, each stored once with its response (spec §7, data-webhook). */
-import type { SentAt } from '../rules/data-headers.ts'
+import type { SentAt } from '../rules/data-webhook.ts'
 import type { DataType } from '../rules/data-message.ts'
 import type { KnownSender, PartnerFilter, PartnerMessage } from '../rules/partner-view.ts'
 import { isUuid } from '#platform/rules/ids.ts'

@@ -2,7 +2,7 @@
 import type { AccountDeleted } from '#modules/accounts/index.ts'
 import { ORDERS_OF_ACCOUNT } from '#modules/orders/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
+import { writeStatement } from '#platform/database/statement.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 
 type ItsOrders = [userId: UserId, guestOrderIds: readonly OrderId[]]

@@ -1,5 +1,5 @@
 /** The shop's figures for integrators, over a span of any two moments, by the same rules as the staff's figures. */
-import type { Span } from '../rules/api-moments.ts'
+import type { Span } from '../rules/api-parameters.ts'
 import type { ShopFigures } from '../rules/integrator-stats.ts'
 import { oneByOne, only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import {

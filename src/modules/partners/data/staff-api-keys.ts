@@ -11,8 +11,8 @@ import {
   LAZY_COMMIT,
   findStatement,
   runStatement,
+  writeStatement,
 } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type KeyRow = Omit<ApiKeyView, 'state' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'> & {

@@ -2,8 +2,13 @@
 import type { OrderId } from '#platform/rules/ids.ts'
 import { lockStatement } from '#platform/database/locks.ts'
 import type { AnyWebhookEventName } from '../rules/webhook-events.ts'
-import { only, statement, type Queryable } from '#platform/database/statement.ts'
-import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
+import {
+  only,
+  statement,
+  type Queryable,
+  changeStatement,
+  writeStatement,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** A claim expires after this time, as its process must have died. */

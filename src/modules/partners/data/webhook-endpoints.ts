@@ -3,8 +3,13 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { AnyWebhookEventName, WebhookEventName } from '../rules/webhook-events.ts'
 import type { EndpointStatus, WebhookEndpointInput, WebhookEndpointView } from '../rules/webhook-endpoint.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { findStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
+import {
+  findStatement,
+  only,
+  statement,
+  type Queryable,
+  writeStatement,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queueDeliveries } from './webhook-deliveries.ts'
 

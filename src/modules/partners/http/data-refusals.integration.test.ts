@@ -4,8 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REFUSALS_A_MINUTE, REFUSALS_KEPT } from '../rules/data-refusal.ts'
-import { aKey } from '#tests/support/integrators.ts'
-import { aSender, ordersSaid, productsSaid, statsSaid } from '#tests/support/partner.ts'
+import { aKey, aSender, ordersSaid, productsSaid, statsSaid } from '#tests/support/partners.ts'
 import { testApp } from '#platform/testing/http-harness.ts'
 
 const testing = await testApp()

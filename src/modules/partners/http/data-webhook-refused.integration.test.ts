@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { aSender, dataStored, ordersSaid, productsSaid, statsSaid } from '#tests/support/partner.ts'
+import { aSender, dataStored, ordersSaid, productsSaid, statsSaid } from '#tests/support/partners.ts'
 import { aGuest, aProduct, placed } from '#tests/support/shop.ts'
 import { INTEGRATOR_SECRET, testApp } from '#platform/testing/http-harness.ts'
 

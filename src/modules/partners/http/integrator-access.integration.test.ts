@@ -8,7 +8,7 @@ import { SCOPES, TEST_KEY } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { LIMITS } from '#platform/http/rate-limits.ts'
 import { expectDocumented } from '#tests/support/api-document.ts'
-import { aKey } from '#tests/support/integrators.ts'
+import { aKey } from '#tests/support/partners.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import {
   everythingStored,

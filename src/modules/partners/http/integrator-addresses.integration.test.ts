@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { SCOPES } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { aKey } from '#tests/support/integrators.ts'
+import { aKey } from '#tests/support/partners.ts'
 import { testApp } from '#platform/testing/http-harness.ts'
 
 const testing = await testApp()

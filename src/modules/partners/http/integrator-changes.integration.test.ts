@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aKey } from '#tests/support/integrators.ts'
+import { aKey } from '#tests/support/partners.ts'
 import { followsChanges } from '#tests/support/orders-api.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { aProduct } from '#tests/support/shop.ts'

@@ -1,10 +1,9 @@
 /** GET /orders-api/orders: filters other than status and time, a partner's own references, and invoices as files. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectDocumented } from '#tests/support/api-document.ts'
-import { aKey } from '#tests/support/integrators.ts'
+import { aKey, aSender, ordersSaid } from '#tests/support/partners.ts'
 import { asksForOrders, idsOf } from '#tests/support/orders-api.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
-import { aSender, ordersSaid } from '#tests/support/partner.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { aGuest, CUSTOMER } from '#tests/support/shop.ts'
 import { INTEGRATOR_SECRET, testApp } from '#platform/testing/http-harness.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { IntegratorStats } from '../rules/integrator-stats.ts'
 import { expectDocumented } from '#tests/support/api-document.ts'
-import { aKey } from '#tests/support/integrators.ts'
+import { aKey } from '#tests/support/partners.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { deliver } from '#tests/support/returns.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'

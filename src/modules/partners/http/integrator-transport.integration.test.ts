@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { aSender, productsSaid } from '#tests/support/partner.ts'
+import { aSender, productsSaid } from '#tests/support/partners.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
 import { INTEGRATOR_KEY, INTEGRATOR_SECRET, testApp } from '#platform/testing/http-harness.ts'
 

@@ -1,7 +1,7 @@
 /** Whatever partners send, the shop's own data stays unchanged and the server never fails. */
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { aSender, shopsOwn } from '#tests/support/partner.ts'
+import { aSender, shopsOwn } from '#tests/support/partners.ts'
 import { aGuest, aProduct, confirm, expectBooksToAgree, payInWindow, placed } from '#tests/support/shop.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 import { INTEGRATOR_SECRET, testApp } from '#platform/testing/http-harness.ts'

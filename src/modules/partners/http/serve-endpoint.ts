@@ -1,20 +1,24 @@
 /** Registers an endpoint as described: access, input, rate limit and errors. */
 import { createHash } from 'node:crypto'
+import { isUtf8 } from 'node:buffer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import type { ApiEndpoint } from '../rules/api-endpoint.ts'
-import { inputSentence } from '../rules/input-sentence.ts'
-import { API_REFUSALS, type ApiRefusal, type ApiRefusalCode } from '../rules/refusal.ts'
+import {
+  type ApiEndpoint,
+  inputSentence,
+  API_REFUSALS,
+  type ApiRefusal,
+  type ApiRefusalCode,
+} from '../rules/api-endpoint.ts'
 import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Problem, type Result } from '#platform/rules/result.ts'
 import type { z } from '#platform/rules/zod.ts'
-import { loggedPath } from '#platform/http/logged-path.ts'
-import { matchingTag } from '#platform/page-cache/negotiate.ts'
-import { isBusy } from '#platform/http/errors.ts'
-import { Refusal } from '#platform/http/refusal.ts'
-import { pathsOf } from './nothing-here.ts'
-import { notJson } from './read-json.ts'
+import { loggedPath } from '#platform/http/web-request.ts'
+import { matchingTag } from '#platform/page-cache/representation.ts'
+import { isBusy, Refusal } from '#platform/http/errors.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { API_ENDPOINTS } from '../rules/endpoints.ts'
 
 type Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   readonly integrator: Integrator
@@ -148,7 +152,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem):
 /** Maximum length of `if-none-match` that is read. */
 const MAX_LIST = 1_000
 
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
+function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
   const body = JSON.stringify(value)
   const tag = tagOf(body)
   // May contain personal data: no shared cache stores it, and each use is revalidated.
@@ -161,7 +165,7 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: 
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-export function wrongInput({ issues }: ZodError): Problem {
+function wrongInput({ issues }: ZodError): Problem {
   const fields = new Map<string, string>()
   for (const { path, message, ...issue } of issues) {
     const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
@@ -181,4 +185,78 @@ export function wrongInput({ issues }: ZodError): Problem {
 /** Content hash, used as an ETag. */
 function tagOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 27)
+}
+
+// Parses request bodies for API clients: if the JSON is invalid, the error says at which position.
+
+/** Registered by the plugin of the partner API. */
+export function readJson(app: FastifyInstance): void {
+  // Runs after the hooks that check the key. Compressed bodies are refused: a small one can unpack to a huge one.
+  app.addHook('preParsing', async (request, reply) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return
+    void reply.header('accept-encoding', 'identity')
+    throw new Refusal('unsupported_type', 'api_content_encoding')
+  })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isUtf8(body as Buffer)) {
+      done(new Refusal('bad_request', 'api_body_not_utf8'), undefined)
+      return
+    }
+    void parse(request, String(body), (error, value) => {
+      if (error) done(notJson(String(body)), undefined)
+      else done(null, value)
+    })
+  })
+}
+
+/** An empty body is invalid JSON as well. */
+function notJson(body: string): Refusal {
+  const place = failureOf(body)
+  if (place === null) return new Refusal('bad_request', 'api_invalid', { body: MESSAGES.api_body_names })
+  const problem = place === 'unknown' ? MESSAGES.api_body_not_json : sentences.notJsonFrom(place + 1)
+  return new Refusal('bad_request', 'api_body_not_json', { body: problem })
+}
+
+/** Position of the JSON error as reported by the parser; null if the JSON is valid and was refused for its names. */
+function failureOf(body: string): number | 'unknown' | null {
+  try {
+    JSON.parse(body)
+    return null
+  } catch (error) {
+    const [, position] = /at position (\d+)/.exec(error instanceof Error ? error.message : '') ?? []
+    return position === undefined ? 'unknown' : Number(position)
+  }
+}
+
+// Requests that match no endpoint: 405 with the allowed methods for a known path, otherwise 404.
+
+const ALLOWED = { GET: 'GET, HEAD', POST: 'POST' } as const
+
+/** Runs before the body is read, so body errors don't hide the 404. */
+export async function nothingHere(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const [path = ''] = request.url.split('?')
+  const meant = API_ENDPOINTS.find((endpoint) => pathsOf(endpoint.path).some((each) => isMeant(each, path)))
+  // The method is allowed but the route did not match, so the path is not this one.
+  if (meant === undefined || ALLOWED[meant.method].split(', ').includes(request.method))
+    throw new Refusal('not_found', 'api_not_found')
+  const allowed = ALLOWED[meant.method]
+  void reply.header('allow', allowed)
+  throw new Refusal('method_not_allowed', { key: 'methodNotAllowed', facts: [allowed] })
+}
+
+function isMeant(known: string, path: string): boolean {
+  const [parts, given] = [known.split('/'), path.split('/')]
+  return (
+    parts.length === given.length &&
+    parts.every((part, at) => (part.startsWith('{') ? given[at] !== '' : given[at] === part))
+  )
+}
+
+/** Integrators write a list's path with and without a trailing slash; a path that ends with an id has none. */
+export function pathsOf(path: string): readonly string[] {
+  const bare = path.replace(/\/$/, '')
+  return bare.endsWith('}') ? [bare] : [bare, `${bare}/`]
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
-import { aKey } from '#tests/support/integrators.ts'
+import { aKey } from '#tests/support/partners.ts'
 import { ADMIN, signInAsOwner, testApp } from '#platform/testing/http-harness.ts'
 
 const pages = await builtPages()

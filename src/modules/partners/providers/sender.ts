@@ -4,8 +4,7 @@
  */
 import type { LookupAddress } from 'node:dns'
 import { performance } from 'node:perf_hooks'
-import { checkHost, type Resolve } from '#platform/http/address-guard.ts'
-import { requestPinned, type PinnedAnswer } from '#platform/http/pinned-request.ts'
+import { checkHost, type Resolve, requestPinned, type PinnedAnswer } from '#platform/http/pinned-request.ts'
 import { signatureHeaders } from '#platform/http/webhook-signature.ts'
 import { ATTEMPT_SECONDS } from '../rules/webhook-schedule.ts'
 import type { AddressProblem, WebhookAnswer, WebhookMessage, WebhookSender } from './port.ts'

@@ -1,8 +1,8 @@
 /** Parameters shared by several endpoints. The error of each says what is allowed. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
-import { readCursor, type CursorKind } from './api-cursor.ts'
-import { isForward, readMoment, spanOf } from './api-moments.ts'
+import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
+import { isDay } from '#platform/rules/range.ts'
 
 export const MAX_LISTED = 100
 const USUALLY_LISTED = 50
@@ -169,3 +169,112 @@ export const pagination = z
       ),
   })
   .meta({ id: 'Pagination' })
+
+// Dates and times as integrators write them: a date is the whole day in India, a time has an offset. India has one time
+// zone without daylight saving, so arithmetic is enough. Milliseconds since 1970.
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const INDIA = 5 * HOUR + 30 * MINUTE
+
+/** In a query an unescaped '+' arrives as a space, so a space is read as '+'. */
+const INSTANT =
+  /^(\d{4}-\d\d-\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(?:[Zz]|([+ -])(\d\d):?(\d\d))$/
+
+/** From its first millisecond to the one after its last. */
+type Moment = { readonly from: number; readonly until: number }
+
+/** null if the text is neither a date nor a time of this century. */
+export function readMoment(text: string): Moment | null {
+  if (isDay(text)) {
+    const from = dayNumber(text) * DAY - INDIA
+    return { from, until: from + DAY }
+  }
+  const [, day = '', ...parts] = INSTANT.exec(text) ?? []
+  if (!isDay(day)) return null
+  const [
+    hours = '',
+    minutes = '',
+    seconds = '0',
+    fraction = '',
+    sign = '+',
+    aheadHours = '0',
+    aheadMinutes = '0',
+  ] = parts
+  const time = timeOf(Number(hours), Number(minutes), Number(seconds))
+  const ahead = timeOf(Number(aheadHours), Number(aheadMinutes), 0)
+  if (time === null || ahead === null || ahead > 14 * HOUR) return null
+  const shift = sign === '-' ? -ahead : ahead
+  const from = dayNumber(day) * DAY + time + Number(fraction.slice(0, 3).padEnd(3, '0')) - shift
+  return { from, until: from + 1 }
+}
+
+function timeOf(hours: number, minutes: number, seconds: number): number | null {
+  return hours < 24 && minutes < 60 && seconds < 60 ? hours * HOUR + minutes * MINUTE + seconds * 1_000 : null
+}
+
+/** In ISO 8601, in UTC. */
+export function isoInstant(milliseconds: number): string {
+  const day = Math.floor(milliseconds / DAY)
+  const rest = milliseconds - day * DAY
+  const padded = (value: number, length = 2) => String(value).padStart(length, '0')
+  const [hours, minutes] = [Math.floor(rest / HOUR), Math.floor((rest % HOUR) / MINUTE)]
+  const seconds = `${padded(Math.floor((rest % MINUTE) / 1_000))}.${padded(rest % 1_000, 3)}`
+  return `${isoDay(day)}T${padded(hours)}:${padded(minutes)}:${seconds}Z`
+}
+
+/** A span of time; null for an open end. */
+export type Span = { readonly from: number | null; readonly until: number | null }
+
+/** Both ends are inclusive. */
+export function spanOf(ends: {
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+}): Span {
+  return { from: momentOf(ends.start_date)?.from ?? null, until: momentOf(ends.end_date)?.until ?? null }
+}
+
+function momentOf(text: string | undefined): Moment | null {
+  return text === undefined ? null : readMoment(text)
+}
+
+export function isForward({ from, until }: Span): boolean {
+  return from === null || until === null || from < until
+}
+
+/**
+ * Pagination cursors: the position of the last row, as an opaque text. A forged one leads to another position of the
+ * same list, and never beyond what its key may read.
+ */
+export const CURSOR_KINDS = {
+  orders: 'o',
+  changed_orders: 'u',
+  products: 'p',
+  changed_products: 'q',
+} as const
+export type CursorKind = keyof typeof CURSOR_KINDS
+
+/** Microseconds since 1970, the precision of the database, so that rows of one millisecond stay distinct. */
+export type Place = { readonly micros: number; readonly id: string }
+
+const CURSOR = /^([a-z])([0-9a-z]{1,11})-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+/** Up to the year 2100. */
+const MAX_MICROS = 4_102_444_800_000_000
+
+export function writeCursor(kind: CursorKind, { micros, id }: Place): string {
+  return `${CURSOR_KINDS[kind]}${micros.toString(36)}-${id.replaceAll('-', '')}`
+}
+
+/** null if the text is not a cursor of this kind of list. */
+export function readCursor(kind: CursorKind, text: string): Place | null {
+  const [, letter, time = '', ...id] = CURSOR.exec(text) ?? []
+  const micros = Number.parseInt(time, 36)
+  if (letter !== CURSOR_KINDS[kind] || !(micros <= MAX_MICROS)) return null
+  return { micros, id: id.join('-') }
+}
+
+/** The position before everything at this moment or later, in a list sorted by ascending time. */
+export function placeBefore(milliseconds: number): Place {
+  return { micros: milliseconds * 1_000, id: '00000000-0000-0000-0000-000000000000' }
+}

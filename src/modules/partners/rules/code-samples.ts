@@ -1,7 +1,7 @@
 /** A request as runnable code in three languages, with the standard library only. */
 
 /** A value that has to be new for each request: the time in seconds, or a random id. */
-export type HeaderValue = string | { readonly kind: 'now' | 'unique' }
+type HeaderValue = string | { readonly kind: 'now' | 'unique' }
 
 export type SampleRequest = {
   readonly method: 'GET' | 'POST'
@@ -106,4 +106,80 @@ function pythonValue(value: unknown): string {
 
 function indented(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`)
+}
+
+// Messages with their signatures, for authors of a verifier; a test signs them with the shop's own code.
+
+/** Maximum difference between a message's time and the receiver's clock. */
+export const SIGNATURE_SECONDS = 300
+
+export type SignatureVector = {
+  readonly secret: string
+  readonly id: string
+  /** Seconds since 1970. */
+  readonly timestamp: number
+  /** Byte for byte. */
+  readonly body: string
+  readonly signature: string
+}
+
+export const SIGNATURE_VECTORS: readonly [SignatureVector, SignatureVector] = [
+  {
+    secret: 'whsec_cGFubmEtZXhhbXBsZS1zZWNyZXQtb2YtMzItYnl0ZXM=',
+    id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22',
+    timestamp: 1795322760,
+    body: '{"type":"order.paid","data":{"total_amount":500}}',
+    signature: 'v1,3OU8VxiYDecT6Eo4Ced8ZzXmudnKg0c60Dg9VMOckzQ=',
+  },
+  {
+    secret: 'whsec_cGFubmEtZXhhbXBsZS1zZWNyZXQtb2YtMzItYnl0ZXM=',
+    id: 'a4f9b8f3-1f1e-4a52-9a55-7d6a0a3f2b10',
+    timestamp: 1795322761,
+    body: '{"type":"product.updated","data":{"name":"नोटबुक “Ruled”","price":249.5}}',
+    signature: 'v1,xa9DsbDEMjKYg7lBrco6YFZteQSofd+yljtX0MYyzeg=',
+  },
+]
+
+// How a receiver verifies a webhook, in three languages: each is a whole program that takes secret, id, timestamp,
+// signatures and body, and answers yes or no. Tests run them on the vectors.
+
+export const SIGNATURE_SAMPLES: CodeSamples = {
+  curl: String.raw`# secret, id, timestamp, signatures: the headers; body.json: the body, byte for byte
+key=$(printf '%s' "\${secret#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \n')
+expected=$( { printf '%s.%s.' "$id" "$timestamp"; cat body.json; } |
+  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A)
+age=$(( $(date +%s) - timestamp ))
+case " $signatures " in
+  *" v1,$expected "*) [ "\${age#-}" -le ${SIGNATURE_SECONDS} ] && echo genuine || echo 'too old' ;;
+  *) echo forged ;;
+esac`.replaceAll('\\$', '$'),
+  javascript: String.raw`import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export function isGenuine(secret, headers, rawBody) {
+  const id = headers['webhook-id']
+  const timestamp = headers['webhook-timestamp']
+  if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= ${SIGNATURE_SECONDS})) return false
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const expected = createHmac('sha256', key)
+    .update(id + '.' + timestamp + '.').update(rawBody).digest()
+  return (headers['webhook-signature'] ?? '').split(' ').some((each) => {
+    const given = Buffer.from(each.replace('v1,', ''), 'base64')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}`,
+  python: String.raw`import base64
+import hashlib
+import hmac
+import time
+
+def is_genuine(secret: str, headers: dict, raw_body: bytes) -> bool:
+    timestamp = headers['webhook-timestamp']
+    if abs(time.time() - int(timestamp)) > ${SIGNATURE_SECONDS}:
+        return False
+    key = base64.b64decode(secret.removeprefix('whsec_'))
+    message = f"{headers['webhook-id']}.{timestamp}.".encode() + raw_body
+    digest = hmac.new(key, message, hashlib.sha256).digest()
+    expected = 'v1,' + base64.b64encode(digest).decode()
+    given = headers['webhook-signature'].split(' ')
+    return any(hmac.compare_digest(expected, each) for each in given)`,
 }

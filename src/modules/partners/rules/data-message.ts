@@ -6,8 +6,7 @@ import { PRODUCT_ATTRIBUTES } from '#modules/catalogue/rules/product-attributes.
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
-import { SAMPLE_ORDER } from './sample-order.ts'
-import { SAMPLE_PRODUCT } from './sample-product.ts'
+import { SAMPLE_ORDER, SAMPLE_PRODUCT } from './api-samples.ts'
 
 export const MAX_RECORDS = 500
 /** Enough for that many records with all usual fields. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { REFUSAL_WORDS, safeFields, typeOfBody } from './data-refusal.ts'
-import { sendData } from './data-endpoints.ts'
+import { sendData } from './data-webhook.ts'
 
 test('fields are stored as paths, without names that a partner made up', () => {
   const fields = (...paths: readonly string[]) =>

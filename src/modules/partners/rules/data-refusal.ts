@@ -1,6 +1,6 @@
 /** What is stored about a partner's refused message: the reason, none of its content. */
 import { DATA_TYPES, type DataType } from './data-message.ts'
-import type { ApiRefusalCode } from './refusal.ts'
+import type { ApiRefusalCode } from './api-endpoint.ts'
 
 /** Maximum number stored, over all partners; the newest stay. */
 export const REFUSALS_KEPT = 200

@@ -1,5 +1,5 @@
 /** A schema's fields for the documentation: name, type, what is allowed, and nested fields. */
-import { nameOfRef, type JsonSchema } from './open-api-types.ts'
+import { nameOfRef, type JsonSchema } from './open-api-document.ts'
 
 export type FieldView = {
   readonly name: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { integratorOrder, toIntegratorOrder } from './integrator-order.ts'
-import type { PartnerOrderRow } from './partner-order-row.ts'
+import type { PartnerOrderRow } from './integrator-order-fields.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
 

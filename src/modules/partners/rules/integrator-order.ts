@@ -1,34 +1,33 @@
 /** An order as integrators receive it (spec §3, §7), in rupees and UTC. Customer fields are null without the scope. */
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
-import { INVOICE_KINDS, type InvoiceLine } from '#modules/invoicing/rules/invoice-document.ts'
+import { INVOICE_KINDS, type InvoiceLine } from '#modules/invoicing/rules/compose-invoice.ts'
 import { shortId } from '#platform/rules/ids.ts'
 import { timesPaise, toRupees } from '#platform/rules/money.ts'
-import { DELIVERIES } from '#platform/rules/delivery.ts'
-import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
+import { DELIVERIES, FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
-import { courierName, trackingAddress } from '#modules/orders/rules/parcel-words.ts'
-import { PAYMENT_METHODS } from '#platform/rules/payment-method.ts'
-import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
+import { courierName, trackingAddress } from '#modules/orders/rules/order-step.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 import { z } from '#platform/rules/zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
-import { integratorRefund, toIntegratorRefund } from './integrator-refund.ts'
-import { invoicePdfPath, orderTax, taxLinesOf, taxOf } from './order-tax.ts'
-import { SAMPLE_INVOICE_ID, SAMPLE_ORDER } from './sample-order.ts'
-import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
 import {
+  integratorRefund,
+  toIntegratorRefund,
+  invoicePdfPath,
+  orderTax,
+  taxLinesOf,
+  taxOf,
   FULFILMENT_STATUS_WORDS,
   ORDER_STATUS_WORDS,
   PAYMENT_STATUS_WORDS,
   wordByWord,
-} from './status-words.ts'
-import {
   PAID_THROUGH,
   type OrderCustomer,
   type OrderView,
   type PartnerItemRow,
   type PartnerOrderRow,
   type PartnerParcelRow,
-} from './partner-order-row.ts'
+} from './integrator-order-fields.ts'
+import { SAMPLE_INVOICE_ID, SAMPLE_ORDER, SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './api-samples.ts'
 
 const DOCUMENT_KINDS = [...INVOICE_KINDS, 'credit_note'] as const
 

@@ -8,7 +8,7 @@ import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
 import { apiAttributeShape, toApiAttributes } from './attribute-fields.ts'
-import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
+import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './api-samples.ts'
 
 /** A product as the database has it. Instants in ISO 8601, in UTC. */
 export type PartnerProductRow = PublicProduct & {

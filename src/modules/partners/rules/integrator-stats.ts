@@ -4,9 +4,9 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import { paise, toRupees, type Paise } from '#platform/rules/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#modules/orders/rules/order-status.ts'
 import { z } from '#platform/rules/zod.ts'
-import { isoInstant, type Span } from './api-moments.ts'
+import { isoInstant, type Span } from './api-parameters.ts'
 import { instantInUtc, rupees } from './api-values.ts'
-import { SAMPLE_PRODUCT } from './sample-product.ts'
+import { SAMPLE_PRODUCT } from './api-samples.ts'
 
 export type ShopFigures = {
   /** Placed in the span; statuses without orders are left out. */

@@ -1,7 +1,7 @@
 /** The OpenAPI document is valid, as far as a program can check. */
 import { describe, expect, test } from 'vitest'
 import { API_ENDPOINTS } from './endpoints.ts'
-import type { Operation, Parameter } from './open-api-types.ts'
+import type { Operation, Parameter } from './open-api-document.ts'
 import { openApiDocument } from './open-api.ts'
 import { documentAjv, expectDocumented, pointer, resolved, validatorIn } from '#tests/support/api-document.ts'
 

@@ -8,10 +8,10 @@ import {
   TAG_HEADER,
   type AnswerHeader,
 } from './answer-headers.ts'
-import type { ApiEndpoint } from './api-endpoint.ts'
+import { type ApiEndpoint, API_REFUSALS, apiRefusal, type ApiRefusalCode } from './api-endpoint.ts'
 import { CHANGE_LOG } from './change-log.ts'
 import { DOCUMENTED_ENDPOINTS } from './endpoints.ts'
-import { SchemaBook } from './json-schema.ts'
+import { SchemaBook, sampleValue } from './json-schema.ts'
 import type {
   Content,
   Header,
@@ -21,11 +21,9 @@ import type {
   Parameter,
   Reference,
   ResponseObject,
-} from './open-api-types.ts'
-import { API_REFUSALS, apiRefusal, type ApiRefusalCode } from './refusal.ts'
-import { sampleValue } from './sample-value.ts'
+} from './open-api-document.ts'
 import { SCOPE_WORDS } from '#modules/staff/rules/scopes.ts'
-import { SIGNATURE_VECTORS } from './signature-vectors.ts'
+import { SIGNATURE_VECTORS } from './code-samples.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 /** Possible errors of every endpoint, besides its own. */

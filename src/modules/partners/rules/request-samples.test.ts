@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { API_ENDPOINTS } from './endpoints.ts'
 import { openApiDocument } from './open-api.ts'
 import { requestExamples, withOwnIds } from './request-samples.ts'
-import { SAMPLE_ORDER } from './sample-order.ts'
-import { SAMPLE_PRODUCT } from './sample-product.ts'
+import { SAMPLE_ORDER, SAMPLE_PRODUCT } from './api-samples.ts'
 import { TEST_KEY } from '#modules/staff/rules/scopes.ts'
 
 const document = openApiDocument({ shopUrl: 'https://shop.test', endpoints: API_ENDPOINTS })

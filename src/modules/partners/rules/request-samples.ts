@@ -1,10 +1,13 @@
 /** Example requests for each endpoint of the OpenAPI document. */
-import { listBodyForms, listEndpoints, type DocumentedEndpoint } from './api-reference.ts'
+import {
+  listBodyForms,
+  listEndpoints,
+  type DocumentedEndpoint,
+  type OpenApiDocument,
+} from './open-api-document.ts'
 import { codeSamples, type CodeSamples, type SampleRequest } from './code-samples.ts'
-import type { OpenApiDocument } from './open-api-types.ts'
-import { SAMPLE_ORDER } from './sample-order.ts'
-import { SAMPLE_PRODUCT } from './sample-product.ts'
-import { sampleValue } from './sample-value.ts'
+import { SAMPLE_ORDER, SAMPLE_PRODUCT } from './api-samples.ts'
+import { sampleValue } from './json-schema.ts'
 import { TEST_KEY, TEST_KEY_SCOPES, type Scope } from '#modules/staff/rules/scopes.ts'
 
 /** An id that the reader has to fill in: an invented one would answer 404. */

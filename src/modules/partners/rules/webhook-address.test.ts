@@ -1,7 +1,7 @@
 /** Where events may be sent: by the text of a URL, and by what its host resolves to. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOwnAddress, isPublicAddress } from '#platform/http/address-guard.ts'
+import { isOwnAddress, isPublicAddress } from '#platform/http/pinned-request.ts'
 import { readAddressText } from '../providers/sender.ts'
 
 const REFUSED = [

@@ -1,7 +1,13 @@
 /** The webhook endpoint form, and the format of its secret. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostOfAddress, isFailing, webhookEndpointInput, webhookSecret } from './webhook-endpoint.ts'
+import {
+  hostOfAddress,
+  isFailing,
+  webhookEndpointInput,
+  webhookSecret,
+  webhookMail,
+} from './webhook-endpoint.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
 const input = {
@@ -53,4 +59,28 @@ test('a secret encodes exactly its random bytes', () => {
       expect(secret).toBe(`whsec_${Buffer.from(bytes).toString('base64')}`)
     }),
   )
+})
+
+// The mail about an endpoint that was stopped.
+
+const facts = {
+  url: 'https://erp.example.com/<hook>',
+  link: 'https://shop.example/cms/integrations/webhooks/1',
+}
+
+test('the mail about a paused endpoint says what happened, how many events wait, and where to look', () => {
+  const { subject, text } = webhookMail({ ...facts, notice: 'paused', waiting: 2 })
+  expect(subject).toBe('Webhooks to erp.example.com are paused')
+  const pause = 'New events are not recorded for it until it is switched on again'
+  for (const words of ['has not accepted anything', '2 events wait for it', pause, facts.link])
+    expect(text).toContain(words)
+  expect(webhookMail({ ...facts, notice: 'paused', waiting: 1 }).text).toContain('1 event waits for it')
+})
+
+test('the mail about an endpoint that is gone, with no events waiting, says so, with an escaped address', () => {
+  const { subject, text, html } = webhookMail({ ...facts, notice: 'gone', waiting: 0 })
+  expect(subject).toBe('Webhooks to erp.example.com are switched off')
+  expect(text).toContain('gone for good (410)')
+  expect(text).toContain('No events are waiting.')
+  expect(html).not.toContain('<hook>')
 })

@@ -8,11 +8,9 @@ import { z } from '#platform/rules/zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
 import { integratorOrder, toIntegratorOrder, type IntegratorOrder } from './integrator-order.ts'
 import { integratorProduct, toIntegratorProduct } from './integrator-product.ts'
-import { SchemaBook } from './json-schema.ts'
-import { SAMPLE_ORDER_LIFE, SAMPLE_REFUND_PAISE } from './sample-order.ts'
-import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
-import { sampleValue } from './sample-value.ts'
-import type { PartnerOrderRow } from './partner-order-row.ts'
+import { SchemaBook, sampleValue } from './json-schema.ts'
+import { SAMPLE_ORDER_LIFE, SAMPLE_REFUND_PAISE, SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './api-samples.ts'
+import type { PartnerOrderRow } from './integrator-order-fields.ts'
 
 /** The events that an endpoint can subscribe to. */
 export const WEBHOOK_EVENT_NAMES = [

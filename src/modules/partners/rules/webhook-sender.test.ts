@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureHeaders } from '#platform/http/webhook-signature.ts'
 import type { WebhookAnswer } from '../providers/port.ts'
-import type { Resolve } from '#platform/http/address-guard.ts'
+import type { Resolve } from '#platform/http/pinned-request.ts'
 import { createWebhookSender, type SenderOptions } from '../providers/sender.ts'
 import { aHookServer, hangs, says } from '#tests/support/hook-server.ts'
 

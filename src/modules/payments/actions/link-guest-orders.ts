@@ -2,7 +2,7 @@
 import { findAccount, type AccountEvent } from '#modules/accounts/index.ts'
 import { linkGuestOrder, listGuestOrdersToLink, recordEvent, lockOrder } from '#modules/orders/index.ts'
 import { addCashbackCoins, planReversal, postReversal, lockCoins } from '#modules/rewards/index.ts'
-import { coinsRetained, WHOLE } from '#modules/rewards/rules/reversal.ts'
+import { coinsRetained, WHOLE } from '#modules/rewards/rules/ledger.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { UserId } from '#platform/rules/ids.ts'

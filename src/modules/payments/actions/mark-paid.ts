@@ -8,7 +8,7 @@ import type { LockedOrder } from '#platform/database/locks.ts'
 import { findBookedPayment } from '../data/payment-checks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { mayMarkPaid } from '#modules/orders/rules/by-hand.ts'
+import { mayMarkPaid } from '#modules/orders/rules/staff-order.ts'
 import type { MarkPaidInput } from '#modules/orders/rules/staff-order-input.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -19,7 +19,7 @@ import {
   staffTransaction,
 } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { syncPayment } from './sync-payment.ts'
+import { syncPayment } from './reconcile-payments.ts'
 import { finaliseFree, finaliseOutside } from './finalise-payment.ts'
 
 /** `isNew` is false if the same money was recorded before. */

@@ -3,15 +3,16 @@
  * during the call. An order that the provider refuses fails and releases everything it held. Without an answer it stays
  * open and can be submitted again until it expires. Repeats wait for the first request.
  */
-import { findOrder, NOT_OPENED, releaseOrder } from '#modules/orders/index.ts'
-import { isPaymentSigned, recordProviderOrder } from '../data/payments.ts'
+import { findOrder, NOT_OPENED, releaseOrder, lockOrder, releaseLocked } from '#modules/orders/index.ts'
+import { isPaymentSigned, recordProviderOrder, countFailedAttempt } from '../data/payments.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
-import { finaliseFreeOrder } from './finalise-payment.ts'
+import { finaliseFreeOrder, settleSigned } from './finalise-payment.ts'
 import type { Actor } from '#platform/actor.ts'
 import { isOwner } from '#platform/database/owner.ts'
+import { transaction } from '#platform/database/transaction.ts'
 
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
@@ -119,4 +120,76 @@ export async function payOrderAgain(
   const stored = await findOrder(deps.db.pool, input.id)
   if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   return reopenPayment(deps, stored.view.id)
+}
+
+// The shopper's browser reports that paying failed and was given up: the order fails and releases what it held (spec
+// §4, §8). If the provider still captures the money later, finalising reopens the order.
+
+type FailedAttempt = {
+  readonly orderId: OrderId
+  readonly description: string
+  /** As named in the window's error, if at all. They come from a browser: stored, but never used for a decision. */
+  readonly paymentId?: string | undefined
+  readonly providerOrderId?: string | undefined
+}
+
+export async function recordFailedAttempt(
+  deps: Deps,
+  actor: Actor,
+  attempt: FailedAttempt,
+): Promise<Result<{ readonly order: OrderView }>> {
+  const isOwned = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, attempt.orderId)
+    if (!order || !isOwner(actor, order)) return false
+    // No window was ever opened for it, whatever the browser reports.
+    if (order.paymentMethod === 'cod') return true
+    await countFailedAttempt(tx, order.id)
+    // The provider reports that an earlier attempt succeeded.
+    if (await isPaymentSigned(tx.client, order.id)) return true
+    const { description: reason, paymentId, providerOrderId } = attempt
+    const facts = { ...(paymentId && { paymentId }), ...(providerOrderId && { providerOrderId }) }
+    await releaseLocked(tx, order, { orderId: order.id, actor: 'customer', reason, facts })
+    return true
+  })
+  const after = isOwned ? await findOrder(deps.db.pool, attempt.orderId) : null
+  return after ? ok({ order: after.view }) : fail({ code: 'not_found', key: 'order_not_found' })
+}
+
+// The return from the provider's own page. Browsers that can't show the payment window are sent there and back by a
+// cross-site form, without the shop's cookies, so the shopper is not identified. Only what the provider signed for the
+// stored gateway order counts, and nothing of the order is shown. The page that the browser is redirected to applies
+// its own cookies.
+
+type ProviderReturn = {
+  readonly orderId: OrderId
+  readonly signed: { readonly providerPaymentId: string; readonly signature: string } | null
+  /** What the form says about a failure; it is not signed. `isCancelled`: the shopper went back. */
+  readonly failure: { readonly isCancelled: boolean; readonly providerOrderId: string | null } | null
+}
+
+/** Where the shopper is redirected, and with which message. */
+export type Returned =
+  | 'unknown'
+  /** Paid, now or before; also if the money is being refunded (paid too late, or twice). */
+  | 'paid'
+  /** Signed, but not settled yet. */
+  | 'confirming'
+  | 'failed'
+  | 'cancelled'
+  | 'unverified'
+
+export async function endRedirectPayment(deps: Deps, input: ProviderReturn): Promise<Returned> {
+  const { signed, failure } = input
+  const { orderId } = input
+  const stored = await findOrder(deps.db.pool, orderId)
+  if (!stored) return 'unknown'
+  if (signed) {
+    const settled = await settleSigned(deps, stored, signed)
+    if (settled === 'unsigned') return 'unverified'
+    return settled === 'settled' || typeof settled === 'object' ? 'paid' : 'confirming'
+  }
+  // Only counts the attempt: the order stays open for another one and expires by itself.
+  if (failure && failure.providerOrderId === stored.view.razorpayOrderId && stored.view.status === 'pending')
+    await transaction(deps.db, (tx) => countFailedAttempt(tx, orderId))
+  return failure?.isCancelled ? 'cancelled' : 'failed'
 }

@@ -17,7 +17,7 @@ import type { PaymentEvent } from '../providers/port.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { finalisePayment } from './finalise-payment.ts'
-import { recordRefundEvent } from './record-refund-event.ts'
+import { recordRefundEvent } from './refund-payment.ts'
 
 export type IncomingWebhook = {
   readonly rawBody: Buffer

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { PaymentProvider, ProviderPayment } from '../providers/port.ts'
-import { GRACE_SECONDS } from '#modules/checkout/actions/release-expired-orders.ts'
+import { GRACE_SECONDS } from '#modules/checkout/actions/unpaid-orders.ts'
 import { UNREACHABLE_TO_STOP } from './reconcile-payments.ts'
 import { bindShop } from '#app/shop.ts'
 import { anUnpaidOrder, statusOf } from '#tests/support/orders.ts'

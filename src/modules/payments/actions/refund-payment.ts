@@ -1,11 +1,21 @@
 /** Refunds money through the provider. The refund's id is the idempotency key: repeating it refunds once. */
-import { lockOrder, recordEvent } from '#modules/orders/index.ts'
-import { findRefund, settleRefund } from '../data/refunds.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { lockOrder, recordEvent, lockOrderOfPayment, ORDER_JOBS } from '#modules/orders/index.ts'
+import {
+  findRefund,
+  settleRefund,
+  findRefundAtProvider,
+  endRefund,
+  updateRefundedStatus,
+  type RefundRow,
+} from '../data/refunds.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import { acceptRefund } from './accept-refund.ts'
-import { recordRefundEnd, recordRefundState } from './record-refund-event.ts'
-import { listRefundsToSend, takeRefundsToFollow } from '../data/refund-sweeps.ts'
+import { listRefundsToSend, takeRefundsToFollow, flagPayment } from '../data/payment-checks.ts'
+import { FLAGS } from '../rules/reconciliation.ts'
+import type { PaymentEvent, ProviderRefund } from '../providers/port.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { emit } from '#platform/events.ts'
+import { issueCreditNote } from '#modules/invoicing/index.ts'
 
 /** Throws if the provider gives no usable answer, so that the job is retried. */
 export async function refundPayment(deps: Deps, input: { readonly refundId: string }): Promise<void> {
@@ -51,4 +61,92 @@ export async function followRefunds(deps: Deps): Promise<number> {
     else deps.log.warn({ refundId: id, detail: answer.detail }, 'a refund could not be asked about')
   }
   return waiting.length + open.length
+}
+
+// The provider's refund events: accepted, processed or failed, in any order and any number of times. If the answer to
+// our request was lost, the refund is recognised by its receipt; one that the shop never requested is shown to staff.
+
+/** Returns the outcome as a code for the inbox. */
+export async function recordRefundEvent(
+  deps: Deps,
+  { refund, providerOrderId }: Extract<PaymentEvent, { kind: 'refund' }>,
+): Promise<string> {
+  const known = await findRefundAtProvider(deps.db.pool, refund.providerRefundId, refund.receipt)
+  if (known) return recordRefundState(deps, known.id, refund)
+  return providerOrderId === null ? 'noted' : recordOutsideRefund(deps, refund, providerOrderId)
+}
+
+/** Records the provider's state of one of our refunds. */
+export function recordRefundState(deps: Deps, refundId: string, seen: ProviderRefund): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    const found = await findRefund(tx.client, refundId)
+    if (!found || !(await lockOrder(tx, found.orderId))) return 'unknown_refund'
+    const { providerPaymentId, amountPaise } = found
+    if (seen.providerPaymentId !== providerPaymentId || seen.amountPaise !== amountPaise) {
+      deps.log.error({ refundId }, 'a refund at the provider is not the one that was asked for')
+      return 'refund_mismatch'
+    }
+    await acceptRefund(tx, deps, found, { providerRefundId: seen.providerRefundId }, 'webhook')
+    return (await recordRefundEnd(tx, found, seen)) ? `refund_${seen.state}` : 'noted'
+  })
+}
+
+/** Only for the order's own payment: refunds of other payments do not concern the shop's books. */
+function recordOutsideRefund(deps: Deps, refund: ProviderRefund, providerOrderId: string): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrderOfPayment(tx, providerOrderId)
+    const { providerPaymentId, providerRefundId, amountPaise, state } = refund
+    if (order?.providerPaymentId !== providerPaymentId || state === 'failed') return 'noted'
+    const facts = { amountPaise, providerRefundId }
+    await flagPayment(tx, order.id, providerPaymentId, FLAGS.outsideRefund + providerRefundId, facts)
+    return 'outside_refund'
+  })
+}
+
+/**
+ * The outcome of a refund that the provider accepted: processed or failed. Final; the first one recorded counts. The
+ * caller holds the order's lock. False while it is under way, and if its outcome was recorded before.
+ */
+async function recordRefundEnd(
+  tx: Tx,
+  { id, orderId, amountPaise }: Pick<RefundRow, 'id' | 'orderId' | 'amountPaise'>,
+  { providerRefundId, state }: Pick<ProviderRefund, 'providerRefundId' | 'state'>,
+): Promise<boolean> {
+  if (state === 'pending') return false
+  const hasFailed = state === 'failed'
+  const failure = hasFailed ? 'The provider could not send it to the customer’s account.' : ''
+  if (!(await endRefund(tx, id, { hasFailed, failure }))) return false
+  // Money that did not arrive is still owed: the order must not appear as refunded.
+  if (hasFailed) await updateRefundedStatus(tx, orderId)
+  const facts = { amountPaise, refund: providerRefundId }
+  await recordEvent(tx.client, orderId, hasFailed ? 'refund.failed' : 'refund.processed', 'system', facts)
+  return true
+}
+
+// A refund was sent: by the provider, or by staff. Recorded once, with everything that follows, in the caller's
+// transaction, which holds the order's lock.
+
+export type Sent = { readonly providerRefundId: string } | { readonly reference: string }
+
+/** False if it was recorded before. */
+export async function acceptRefund(
+  tx: Tx,
+  deps: Deps,
+  refund: RefundRow,
+  sent: Sent,
+  actor: string,
+): Promise<boolean> {
+  const { id, orderId, amountPaise, providerPaymentId: payment } = refund
+  if (!(await settleRefund(tx, id, { status: 'accepted', ...sent }))) return false
+  await recordEvent(tx.client, orderId, 'refund.accepted', actor, {
+    ...(payment !== null && { payment }),
+    amountPaise,
+    ...('reference' in sent && { reference: sent.reference }),
+  })
+  // The coins were settled when the amount was fixed (request-refund).
+  await updateRefundedStatus(tx, orderId)
+  await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'refunded', refundId: id })
+  await emit(tx, deps, { type: 'refund.accepted', refundId: id })
+  await issueCreditNote(tx, id)
+  return true
 }

@@ -17,10 +17,20 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import { PAYMENT_JOBS } from '../jobs.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
-import { refundAmount } from '../rules/refund-amount.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { coinsRetained, withholdCoins, WHOLE } from '#modules/rewards/rules/reversal.ts'
+import { refundAmount, returnRefundRefusal } from '../rules/refund-amount.ts'
+import { fail, ok, type Result, type Problem } from '#platform/rules/result.ts'
+import { coinsRetained, withholdCoins, WHOLE } from '#modules/rewards/rules/ledger.ts'
 import { planReversal, postReversal } from '#modules/rewards/index.ts'
+import {
+  lockStaffMember,
+  findStaffLimits,
+  requirePermission,
+  type StaffMember,
+} from '#modules/staff/index.ts'
+import { sumReturnRefundsToday } from '../data/staff-refunds.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import type { Actor } from '#platform/actor.ts'
 
 export type RequestedRefund = {
   /** Null if there is no money to refund. */
@@ -51,7 +61,7 @@ export async function requestFullRefund(
   return requested
 }
 
-export type PartialRefund = Staff & {
+type PartialRefund = Staff & {
   /** 0 if only coins are returned. */
   readonly amountPaise: Paise
   /** How many of the coins spent on the order return to the balance. */
@@ -132,4 +142,43 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
   // Cash is refunded manually: staff see it as open in the reconciliation.
   if (payment === null) return { refundId, jobs: [] }
   return { refundId, jobs: [queued(PAYMENT_JOBS.refundPayment, { refundId })] }
+}
+
+// The rule for everything by which staff refund money: the refund permission and a recently entered password. The only
+// exception is a return within policy, up to the owner's limits per return and per day.
+
+const PASSWORD_NEEDED: Problem = { code: 'password_needed', key: 'password_again' }
+
+export async function requireRefundRight(on: Queryable, actor: Actor): Promise<Result<StaffMember>> {
+  const allowed = await requirePermission(on, actor, 'payments.refund')
+  if (!allowed.ok) return allowed
+  return actor.kind === 'user' && actor.isPasswordFresh === true ? allowed : fail(PASSWORD_NEEDED)
+}
+
+type RefundAllowance = 'permission' | 'limit'
+
+/** For the money of one return. Refunds of one member of staff are serialised, so that the daily sum is right. */
+export async function requireReturnRefundRight(
+  tx: Tx,
+  actor: Actor,
+  refund: {
+    readonly amountPaise: Paise
+    /** Why staff opened the return; empty if the customer requested it in time. */
+    readonly openedBecause: string
+    readonly customerId: UserId | null
+  },
+): Promise<Result<RefundAllowance>> {
+  const right = await requireRefundRight(tx.client, actor)
+  if (right.ok) return ok('permission')
+  if (actor.kind !== 'user') return right
+  await lockStaffMember(tx, actor.userId)
+  const refusal = returnRefundRefusal({
+    amountPaise: refund.amountPaise,
+    refundedTodayPaise: await sumReturnRefundsToday(tx.client, actor.userId),
+    isWithinPolicy: refund.openedBecause === '' && refund.customerId !== actor.userId,
+    limits: await findStaffLimits(tx.client),
+  })
+  if (refusal === null) return ok('limit')
+  // Staff with the permission only need to enter the password.
+  return right.problem.code === 'password_needed' ? right : fail({ code: 'forbidden', key: refusal })
 }

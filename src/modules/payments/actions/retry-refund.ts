@@ -13,10 +13,8 @@ import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { acceptRefund } from './accept-refund.ts'
-import { recordRefundState } from './record-refund-event.ts'
-import { refundPayment } from './refund-payment.ts'
-import { requireRefundRight } from './require-refund-right.ts'
+import { acceptRefund, recordRefundState, refundPayment } from './refund-payment.ts'
+import { requireRefundRight } from './request-refund.ts'
 
 /** The result: sent again, or an earlier attempt turned out to be processed or under way. */
 export type Mended = { readonly became: 'sent' | 'through' }

@@ -3,8 +3,7 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
-import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { changeStatement } from '#platform/database/tx-statement.ts'
+import { findStatement, statement, type Queryable, changeStatement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** A payment as stored by the shop, to be compared with the provider's data. */
@@ -54,7 +53,7 @@ const selectToReconcile = statement<[number, boolean, number], BookedPayment>(
     LIMIT $3`,
 )
 
-export type ToReconcile = {
+type ToReconcile = {
   readonly olderThanSeconds: number
   /** Also those that were checked a moment ago. */
   readonly areAllDue: boolean
@@ -188,6 +187,32 @@ const selectFreePayments = lockStatement<[readonly OrderId[]], { orderId: OrderI
 )
 
 /** Locks the payments of these orders, in order-id order. Skips those that another transaction holds. */
-export async function lockFreePayments(tx: Tx, orderIds: readonly OrderId[]): Promise<OrderId[]> {
+async function lockFreePayments(tx: Tx, orderIds: readonly OrderId[]): Promise<OrderId[]> {
   return (await selectFreePayments(tx, orderIds)).map(({ orderId }) => orderId)
 }
+
+// Refunds whose outcome is unknown.
+
+const selectToSend = statement<[number], { id: string }>(
+  'list_refunds_to_send',
+  `SELECT id FROM refunds WHERE status = 'requested' AND method = 'provider' AND created_at < shop_now() - interval '1 hour'
+    ORDER BY created_at LIMIT $1`,
+)
+
+/** Requested at least an hour ago, and not accepted by the provider yet. */
+export async function listRefundsToSend(on: Queryable, limit: number): Promise<string[]> {
+  return (await selectToSend(on, limit)).map(({ id }) => id)
+}
+
+type RefundToFollow = { readonly id: string; readonly providerRefundId: string }
+
+/** Accepted by the provider but not processed, and not checked for six hours; longest unchecked first. */
+export const takeRefundsToFollow = statement<[limit: number], RefundToFollow>(
+  'take_refunds_to_follow',
+  `UPDATE refunds SET checked_at = shop_now() WHERE id IN (
+     SELECT id FROM refunds
+      WHERE status = 'accepted' AND method = 'provider' AND processed_at IS NULL AND failed_at IS NULL
+        AND coalesce(checked_at, updated_at) < shop_now() - interval '6 hours'
+      ORDER BY checked_at NULLS FIRST, created_at LIMIT $1)
+   RETURNING id, provider_refund_id AS "providerRefundId"`,
+)

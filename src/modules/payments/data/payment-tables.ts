@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytea, idColumn, instant, now, paiseColumn } from '#platform/database/columns.ts'
-import type { PaidThrough } from '#platform/rules/payment-method.ts'
+import type { PaidThrough } from '#platform/rules/payment-status.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 
 /** One payment per order: its gateway order and, once paid, the payment that settled it. */

@@ -1,7 +1,12 @@
 /** Payments, and the inbox of provider events. */
 import type { OrderId } from '#platform/rules/ids.ts'
-import { LAZY_COMMIT, runStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
+import {
+  LAZY_COMMIT,
+  runStatement,
+  statement,
+  type Queryable,
+  writeStatement,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** If this write is lost in a crash, the gateway order is found again by its receipt. */

@@ -3,7 +3,7 @@ import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { RefundView } from '#modules/orders/rules/order-view.ts'
 import type { StaffRefundView } from '#modules/orders/rules/staff-order.ts'
-import type { PaidThrough } from '#platform/rules/payment-method.ts'
+import type { PaidThrough } from '#platform/rules/payment-status.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
 type StaffRefundRow = Omit<StaffRefundView, 'at' | 'createdAt' | 'processedAt' | 'failedAt'> & {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
-import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
+import { staffOrderFilter } from '#modules/orders/rules/staff-order-list.ts'
 import { builtPages } from '#tests/support/built-pages.ts'
 import { aShopper } from '#tests/support/rewards.ts'
 import { refundRowsOf } from '#tests/support/money.ts'

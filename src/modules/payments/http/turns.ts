@@ -30,3 +30,44 @@ export function createTurns(work: () => Promise<void>, onError: (error: unknown)
     finished: () => running ?? Promise.resolve(),
   }
 }
+
+// Batches concurrent calls: one run of the work gets the inputs of all calls in order and returns an answer for each.
+// If a run fails, all its calls fail with its error.
+
+type Waiting<Input, Answer> = {
+  readonly input: Input
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function groupCalls<Input, Answer>(
+  work: (inputs: readonly Input[]) => Promise<readonly Answer[]>,
+  /** `waitMs`: how long the first call waits for others. */
+  { waitMs, atMost }: { readonly waitMs: number; readonly atMost: number },
+): (input: Input) => Promise<Answer> {
+  const waiting: Waiting<Input, Answer>[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    await pause(waitMs)
+    while (waiting.length > 0) await answer(waiting.splice(0, atMost))
+    isRunning = false
+  }
+
+  async function answer(group: readonly Waiting<Input, Answer>[]): Promise<void> {
+    try {
+      const answers = await work(group.map(({ input }) => input))
+      if (answers.length !== group.length) throw new Error('each call needs an answer')
+      answers.forEach((each, index) => group[index]?.resolve(each))
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject })
+      if (!isRunning) void run()
+    })
+}

@@ -5,8 +5,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { paise } from '#platform/rules/money.ts'
-import { afterCall, circuitBreaker, CLOSED, isPassable } from '#platform/http/circuit.ts'
-import { outboundClient, type OutboundRequest } from '#platform/http/http-client.ts'
+import {
+  afterCall,
+  circuitBreaker,
+  CLOSED,
+  isPassable,
+  outboundClient,
+  type OutboundRequest,
+} from '#platform/http/http-client.ts'
 import type {
   PaymentEvent,
   PaymentProvider,

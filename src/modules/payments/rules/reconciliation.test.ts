@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
-import { FLAGS } from './flags.ts'
 import {
+  FLAGS,
   reconciliationOf,
   type OpenFlag,
   type OpenMoney,

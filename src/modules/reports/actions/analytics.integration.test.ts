@@ -1,5 +1,5 @@
 /** Analytics for staff: the right amounts on the right Indian day. */
-import { getAnalytics } from './get-analytics.ts'
+import { getAnalytics } from './analytics.ts'
 import { connect } from '#platform/database/connection.ts'
 import type { Deps } from '#platform/deps.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -13,12 +13,18 @@ import {
   type ProductFigures,
   countOpenWork,
 } from '../data/dashboard.ts'
-import { findToday, listSales } from '../data/reports.ts'
-import { reportActivity, auditSubjects, LISTED_EVENTS, type Activity } from '../rules/activity.ts'
-import { needsOf, type Need } from '../rules/needs.ts'
+import { findToday, listSales } from '../data/analytics-figures.ts'
+import {
+  reportActivity,
+  auditSubjects,
+  LISTED_EVENTS,
+  type Activity,
+  needsOf,
+  type Need,
+} from '../rules/dashboard-lists.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import { revenuePeriods, type RevenuePeriods } from '../rules/revenue-periods.ts'
+import { revenuePeriods, type RevenuePeriods } from '../rules/sales.ts'
 import { readRange } from '#platform/rules/range.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { Deps } from '#platform/deps.ts'

@@ -6,8 +6,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { MailSender } from '#platform/mail/port.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import type { ComposedMail } from '#platform/rules/mail/letter.ts'
-import { withOwnWords, type OwnWords } from '#platform/rules/mail/own-words.ts'
+import { type ComposedMail, withOwnWords, type OwnWords } from '#platform/rules/mail-template.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit, requirePermission } from '#modules/staff/index.ts'
 import { findMailText, listMailTexts, writeMailText, type MailTextRow } from '../data/mail-texts.ts'
@@ -24,7 +23,7 @@ import {
 } from '../rules/mail-samples.ts'
 import { changedWords, type MailTextInput } from '../rules/mail-text-input.ts'
 import { withTestCode } from '../rules/setup-input.ts'
-import { sendWithCode } from './confirm-setup.ts'
+import { sendWithCode } from './setup-checklist.ts'
 
 /** Wraps a mail server to apply the owner's texts. Other mails pass unchanged. */
 export function withMailTexts(sender: MailSender, on: Queryable): MailSender {

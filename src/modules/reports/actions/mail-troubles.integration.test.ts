@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { TASKS } from '#server/jobs/tasks.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { bindShop } from '#app/shop.ts'
 import { testShop } from '#tests/support/shop.ts'

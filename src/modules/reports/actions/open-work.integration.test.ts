@@ -1,6 +1,6 @@
 /** The counts beside the panel's navigation. */
 import { expect, test } from 'vitest'
-import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
+import { staffOrderFilter } from '#modules/orders/rules/staff-order-list.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { aGuest, testShop } from '#tests/support/shop.ts'
 

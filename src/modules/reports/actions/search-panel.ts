@@ -1,14 +1,14 @@
 /** Orders, customers and products for the panel's search, a few of each, limited to what the role may read. */
 import { listOrdersForStaff } from '#modules/orders/index.ts'
-import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
+import { staffOrderFilter } from '#modules/orders/rules/staff-order-list.ts'
 import { listProductsForStaff } from '#modules/catalogue/index.ts'
 import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import { isSearchable, type PanelHit } from '#modules/staff/rules/panel-search.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { Deps } from '#platform/deps.ts'
-import { PAGE_SIZE } from '#platform/database/staff-table.ts'
+import { PAGE_SIZE } from '#platform/database/paging.ts'
 import { listAccountsAfter, listGuests } from '../data/staff-customers.ts'
-import { searchOf } from './list-customers-for-staff.ts'
+import { searchOf } from './customers.ts'
 
 const EACH = 5
 

@@ -8,8 +8,7 @@ import { queuedMails } from '#tests/support/accounts.ts'
 import { anAccount, anEmail } from '#tests/support/cash.ts'
 import { giveCoins } from '#tests/support/rewards.ts'
 import { aGuest, aProduct, confirm, CUSTOMER, payInWindow, placed, testShop } from '#tests/support/shop.ts'
-import { notedOf } from '#tests/support/noted.ts'
-import { staffOf } from '#tests/support/staff.ts'
+import { notedOf, staffOf } from '#tests/support/staff.ts'
 
 const testing = await testShop()
 const { db, shop } = testing

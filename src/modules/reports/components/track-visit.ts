@@ -2,10 +2,10 @@
  * Sends analytics events to the shop's own server, once the visitor agrees. Uses a beacon, so it also works from a page
  * that is being left; no third party is called. Loaded, with its consent notice, only if visits may be tracked.
  */
-import type { ProductViewed, Purchased } from '../rules/analytics-event.ts'
+import type { ProductViewed, Purchased } from '../rules/visits.ts'
 import { productViewed, purchased, type BoughtOrder, type SeenProduct } from '../rules/events-of-shop.ts'
 import { readStored, readStoredObject, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
-import { followConsent, startConsent } from '#platform/ui/analytics/consent.ts'
+import { followConsent, startConsent } from '#platform/ui/analytics/consent.tsx'
 
 export { ConsentNotice } from '#platform/ui/analytics/consent-notice.tsx'
 

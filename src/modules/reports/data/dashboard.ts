@@ -1,5 +1,5 @@
 /** The figures of the staff dashboard. Read from indexes alone where there are many orders. */
-import type { ActivityRow } from '../rules/activity.ts'
+import type { ActivityRow } from '../rules/dashboard-lists.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import { LOW_ON_SALE } from '#modules/catalogue/index.ts'

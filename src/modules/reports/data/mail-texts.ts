@@ -1,6 +1,6 @@
 /** The owner's texts for mails to shoppers. */
 import type { UserId } from '#platform/rules/ids.ts'
-import type { OwnWords } from '#platform/rules/mail/own-words.ts'
+import type { OwnWords } from '#platform/rules/mail-template.ts'
 import { findStatement, objectStatement, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 

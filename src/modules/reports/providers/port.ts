@@ -1,5 +1,5 @@
 /** What the shop needs from an analytics service, if the owner has set an address for one. */
-import type { AnalyticsEvent } from '../rules/analytics-event.ts'
+import type { AnalyticsEvent } from '../rules/visits.ts'
 import type { SampleGoods } from '../rules/setup-facts.ts'
 
 /** An event and the time at which the shop received it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { analyticsEvent } from './analytics-event.ts'
+import { analyticsEvent } from './visits.ts'
 import { productViewed, purchased } from './events-of-shop.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'

@@ -2,7 +2,7 @@
 import type { ProductId } from '#platform/rules/ids.ts'
 import { toRupees, type Paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import type { ProductViewed, Purchased } from './analytics-event.ts'
+import type { ProductViewed, Purchased } from './visits.ts'
 
 export type SeenProduct = { readonly id: ProductId; readonly name: string; readonly pricePaise: Paise }
 

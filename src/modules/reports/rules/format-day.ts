@@ -1,7 +1,7 @@
 /** Formats Indian dates for charts and tables. */
-import { MONTHS } from '#modules/invoicing/rules/document-labels.ts'
+import { MONTHS } from '#modules/invoicing/rules/invoice-view.ts'
 import type { Days } from '#platform/rules/range.ts'
-import type { Step } from './buckets.ts'
+import type { Step } from './sales.ts'
 
 /** '5 Nov'. */
 export function shortDay(day: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withOwnWords } from '#platform/rules/mail/own-words.ts'
+import { withOwnWords } from '#platform/rules/mail-template.ts'
 import { mailVariables, sampleMail, SHOPPER_MAIL_KINDS, shippedWords } from './mail-samples.ts'
 import { changedWords, mailTextInput } from './mail-text-input.ts'
 

@@ -2,17 +2,15 @@
  * Every mail to shoppers, with a sample to show and to send as a test. Its variables are those of the composed mail,
  * and its default texts are extracted from the sample.
  */
-import { accountMail } from '#modules/accounts/rules/account-mail.ts'
-import { signInCodeMail } from '#modules/accounts/rules/sign-in-code.ts'
-import { answerMail } from '#modules/enquiries/rules/answer-mail.ts'
-import { toVisitor } from '#modules/enquiries/rules/enquiry-mail.ts'
+import { accountMail, signInCodeMail } from '#modules/accounts/rules/account-mail.ts'
+import { answerMail, toVisitor } from '#modules/enquiries/rules/enquiry-mail.ts'
 import { orderMail, type AnyMailFacts } from '#modules/fulfilment/rules/order-mails.ts'
 import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
 import { ORDER_MAIL_KINDS, type OrderMailKind } from '#modules/orders/rules/order-mail-stories.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { guestCodeMail } from '#platform/rules/guest-code.ts'
 import { parseOrderIds, type OrderId, type ProductId } from '#platform/rules/ids.ts'
-import { withNames, type EditableMail, type OwnWords } from '#platform/rules/mail/own-words.ts'
+import { withNames, type EditableMail, type OwnWords } from '#platform/rules/mail-template.ts'
 import { paise } from '#platform/rules/money.ts'
 
 const ACCOUNT_MAIL_KINDS = [

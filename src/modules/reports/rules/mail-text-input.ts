@@ -1,5 +1,5 @@
 /** The form of a mail's texts. Unchanged default texts are not stored, so that the mail follows the default. */
-import type { OwnWords } from '#platform/rules/mail/own-words.ts'
+import type { OwnWords } from '#platform/rules/mail-template.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { unknownVariable } from '#platform/rules/variables.ts'
 import { z } from '#platform/rules/zod.ts'

@@ -9,8 +9,8 @@ import {
   letterNote,
   letterParagraph,
   type ComposedMail,
-} from '#platform/rules/mail/letter.ts'
-import type { EditableMail } from '#platform/rules/mail/own-words.ts'
+  type EditableMail,
+} from '#platform/rules/mail-template.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { CONFIRMABLE } from './setup-facts.ts'

@@ -1,9 +1,8 @@
 /** The set-up checklist: what a shop needs before it takes real orders, and whether it still works. */
 import { gstinProblem, stateOfGstin } from '#platform/rules/gstin.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { shippingPrice } from '#platform/rules/shipping.ts'
+import { shippingPrice } from '#platform/rules/selling-terms.ts'
 import { EXAMPLE_FACTS, exampleFactsIn, ownFacts } from '#platform/rules/shop-facts.ts'
-import { formatAge } from './format-age.ts'
 import { MAX_COUNTED_PRODUCTS, type SetupFacts, type SetupRecord } from './setup-facts.ts'
 
 export const SETUP_STEP_IDS = [
@@ -40,7 +39,7 @@ type Judged = Omit<SetupStep, 'id'>
 /** Required before real orders are taken. The others can wait, or be done in another way. */
 const OPTIONAL: ReadonlySet<SetupStepId> = new Set(['logo', 'about', 'courier'])
 
-export const MAX_BACKUP_DAYS = 7
+const MAX_BACKUP_DAYS = 7
 const DAY = 24 * 60 * 60_000
 /** Webhooks usually come within seconds of the payment. */
 const WEBHOOK_MS = 10 * 60_000
@@ -240,4 +239,16 @@ export function setupCard(steps: readonly SetupStep[]): SetupCard | null {
   if (next.length === 0) return null
   if (open.length === 0) return { kind: 'problems', steps: problems }
   return { kind: 'setup', done: countDone(steps), total: steps.length, next }
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY_MS = 24 * HOUR
+
+/** Milliseconds as an age, such as '3 h ago'. Rounded down; a clock that is slightly ahead counts as now. */
+export function formatAge(age: number): string {
+  if (age < MINUTE) return 'just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
+  if (age < 2 * DAY_MS) return `${Math.floor(age / HOUR)} h ago`
+  return `${Math.floor(age / DAY_MS)} days ago`
 }

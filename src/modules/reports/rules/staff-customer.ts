@@ -3,7 +3,7 @@ import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { EnquiryLine, OrderLine } from '#modules/enquiries/rules/staff-enquiry.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-status.ts'
+import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-policy.ts'
 import type { LedgerLine } from '#modules/rewards/rules/ledger.ts'
 import type { AddressView } from '#modules/accounts/rules/address-view.ts'
 

@@ -5,7 +5,7 @@ import {
   letterHtml,
   letterParagraph,
   type ComposedMail,
-} from '#platform/rules/mail/letter.ts'
+} from '#platform/rules/mail-template.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 
 /** What an operator monitors. Seconds by the database's clock; null: never. */

@@ -3,7 +3,7 @@ import type { UserId } from '#platform/rules/ids.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { deleteObjects } from '#platform/pictures/move-pictures.ts'
+import { deleteObjects } from '#platform/pictures/stored-pictures.ts'
 
 /** Younger photos are never purged, so that none goes while its review is being written. */
 const SWEPT_AFTER_HOURS = 24

@@ -9,7 +9,7 @@ import { reviewInput, visibilityInput } from '../rules/review.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited, limitedByAccount } from '#platform/http/rate-limits.ts'
 import { sendProblem } from '#platform/http/errors.ts'
-import { photoUpload, type PhotoTaker } from '#platform/http/photo-upload.ts'
+import { photoUpload, type PhotoTaker } from '#platform/http/uploads.ts'
 
 export type ReviewsApiOptions = { readonly shop: Shop; readonly pictures: PhotoTaker }
 

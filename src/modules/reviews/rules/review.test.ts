@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { reviewInput, visibilityInput } from './review.ts'
+import { reviewInput, visibilityInput, isPurchase, NAMELESS, reviewerName } from './review.ts'
 import { COMMENT_LENGTH } from './review-view.ts'
+import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
+import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
+import { anyText } from '#platform/testing/any-text.ts'
 
 const messageOf = (input: unknown) => {
   const parsed = reviewInput.safeParse(input)
@@ -57,4 +61,46 @@ describe('staff input', () => {
         MESSAGES.review_reason_missing,
       )
   })
+})
+
+test('an order is a purchase while it is paid, not refunded and not cancelled', () => {
+  const purchases = PAYMENT_STATUSES.flatMap((paymentStatus) =>
+    FULFILMENT_STATUSES.filter((fulfilmentStatus) => isPurchase({ paymentStatus, fulfilmentStatus })).map(
+      (fulfilmentStatus) => `${paymentStatus} ${fulfilmentStatus}`,
+    ),
+  )
+  const kept = FULFILMENT_STATUSES.filter((status) => status !== 'cancelled')
+  expect(purchases).toEqual([
+    ...kept.map((status) => `paid ${status}`),
+    ...kept.map((status) => `partly_refunded ${status}`),
+  ])
+})
+
+test.each([
+  ['Asha Rao', 'Asha R.'],
+  ['Asha Lakshmi Rao', 'Asha R.'],
+  ['  asha   rao ', 'asha R.'],
+  ['Imran', 'Imran'],
+  ['देवी शिंदे', 'देवी शिं.'],
+  ['శ్రీ రావు', 'శ్రీ రా.'],
+  ['Émile Žižek', 'Émile Ž.'],
+  ['<b>Asha</b> Rao', 'b R.'],
+  ['asha@example.test', NAMELESS],
+  ['Asha rao@example.test', NAMELESS],
+  ['', NAMELESS],
+  ['12345 67', NAMELESS],
+  ['x'.repeat(80), 'x'.repeat(30)],
+])('%j is shown as %j', (name, signed) => {
+  expect(reviewerName(name)).toBe(signed)
+})
+
+test('any name is shown short, in one line, and with no more than an initial', () => {
+  fc.assert(
+    fc.property(anyText, (name) => {
+      const signed = reviewerName(name)
+      expect(signed).toMatch(/^\S+(?: \S+)?$/u)
+      expect(signed).not.toMatch(/[<>@\p{Cc}]/u)
+      expect(signed.isWellFormed()).toBe(true)
+    }),
+  )
 })

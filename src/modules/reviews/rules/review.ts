@@ -6,6 +6,8 @@ import { z } from '#platform/rules/zod.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { cleanWords } from '#platform/rules/clean-words.ts'
 import { COMMENT_LENGTH } from './review-view.ts'
+import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 
 export const REASON_LENGTH = 200
 
@@ -51,3 +53,45 @@ export const visibilityInput = z
   })
 
 export type VisibilityInput = z.output<typeof visibilityInput>
+
+// Who may review a product: its buyers.
+
+export type BoughtOrder = {
+  readonly paymentStatus: PaymentStatus
+  readonly fulfilmentStatus: FulfilmentStatus
+}
+
+/** Paid and kept: a cancelled or fully refunded order does not count. */
+export function isPurchase({ paymentStatus, fulfilmentStatus }: BoughtOrder): boolean {
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
+  return isPaid && fulfilmentStatus !== 'cancelled'
+}
+
+/**
+ * The name shown with a review: the account's first name and the initial of the last. From the account only, so that
+ * nobody signs as somebody else; an e-mail address used as a name is never shown.
+ */
+export const NAMELESS = 'A buyer'
+
+const LONGEST = 30
+/** A letter with its marks: 'श' of 'शर्मा', 'शिं' of 'शिंदे'. */
+const INITIAL = /^\p{L}\p{M}*/u
+
+export function reviewerName(accountName: string): string {
+  const words = accountName
+    .slice(0, 400)
+    .toWellFormed()
+    .normalize('NFC')
+    .split(/[\s\p{Cc}\p{Cf}<>]+/u)
+    .filter((word) => /\p{L}/u.test(word))
+  const [first, ...others] = words
+  if (first === undefined || accountName.includes('@')) return NAMELESS
+  const shown = cut(first)
+  const initial = INITIAL.exec(others.at(-1) ?? '')?.[0]
+  return initial === undefined ? shown : `${shown} ${initial.toUpperCase()}.`
+}
+
+/** In whole characters, so that none is cut in half. */
+function cut(word: string): string {
+  return [...word].slice(0, LONGEST).join('')
+}

@@ -1,18 +1,166 @@
-/** Coin changes when an address is verified and when an account is deleted. */
-import { findAccount, type AccountEvent } from '#modules/accounts/index.ts'
-import { findTerms } from '#modules/staff/index.ts'
-import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
-import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
-import { welcomeDomain, WELCOMES_PER_DOMAIN_AND_DAY } from '#modules/accounts/rules/welcome-domain.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+/** An account's coins as its owner sees them: balance, pending coins and a page of the ledger. */
+import { coinsLeft, nextExpiry, LEDGER_PAGE_SIZE, type LedgerView } from '../rules/ledger.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import {
+  findRewards,
+  listAgedEntries,
+  listLedger,
+  findAccount,
+  findCoinsBalance,
+  postLedgerEntry,
+  sumCoinsGivenToday,
+  lockCoins,
+  listAccountsWithOldCoins,
+  lockOrdersOfEntries,
+  claimWelcomeBonus,
+} from '../data/rewards.ts'
+import type { UserId, OrderId } from '#platform/rules/ids.ts'
 import type { Deps } from '#platform/deps.ts'
-import { postLedgerEntry, lockCoins, claimWelcomeBonus } from '../data/rewards.ts'
+import {
+  lockStaffMember,
+  findStaffLimits,
+  recordAudit,
+  staffTransaction,
+  findTerms,
+} from '#modules/staff/index.ts'
+import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import type { AdjustCoinsInput } from '../rules/adjust-coins-input.ts'
+import type { Actor } from '#platform/actor.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { findAccount as findAccountById, type AccountEvent } from '#modules/accounts/index.ts'
+import { welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
+import {
+  canonicalEmail,
+  welcomeDomain,
+  WELCOMES_PER_DOMAIN_AND_DAY,
+} from '#modules/accounts/rules/canonical-email.ts'
+
+/** `before`: the page starts after this entry; null for the newest. */
+export async function getLedger(
+  deps: Deps,
+  userId: UserId,
+  { before }: { readonly before: number | null },
+): Promise<LedgerView> {
+  const on = deps.db.pool
+  const { expiryMonths, expirySince } = shopFacts().rewards
+  const [rewards, lines, aged] = await Promise.all([
+    findRewards(on, userId),
+    // Fetches one more than is shown, to know whether there is another page.
+    listLedger(on, userId, before, LEDGER_PAGE_SIZE + 1),
+    expiryMonths === null ? [] : listAgedEntries(on, userId, { expiryMonths, expirySince }),
+  ])
+  const shown = lines.slice(0, LEDGER_PAGE_SIZE)
+  const nextBefore = lines.length > shown.length ? (shown.at(-1)?.id ?? null) : null
+  return { ...rewards, nextExpiry: nextExpiry(coinsLeft(aged)), lines: shown, nextBefore }
+}
+
+// Finds an account and its coins by e-mail address, for staff who are asked for adjustments by mail and phone.
+
+type AccountCoins = {
+  readonly account: { readonly id: UserId; readonly name: string; readonly email: string }
+  readonly ledger: LedgerView
+}
+
+/** Returns null if no account has this address. The caller has checked the role. */
+export async function findAccountCoins(
+  deps: Deps,
+  input: { readonly email: string; readonly before: number | null },
+): Promise<AccountCoins | null> {
+  const account = await findAccount(deps.db.pool, { email: input.email.trim().toLowerCase() })
+  return account && { account, ledger: await getLedger(deps, account.id, { before: input.before }) }
+}
+
+/** An account's coins. */
+export function getCoinsBalance(deps: Deps, userId: UserId): Promise<number> {
+  return findCoinsBalance(deps.db.pool, userId)
+}
+
+// Staff adjust an account's coins manually: always with a reason, never below 0, never their own account, within the
+// owner's limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member.
+// The role is read again here, whatever the caller checked.
+
+export function adjustCoins(
+  deps: Deps,
+  actor: Actor,
+  { userId, coins, reason }: AdjustCoinsInput,
+): Promise<Result<{ readonly balance: number }>> {
+  return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
+    if (userId === staff.staffId) return fail({ code: 'forbidden', key: 'coins_own_account' })
+    if (!(await findAccount(tx.client, { id: userId })))
+      return fail({ code: 'not_found', key: 'account_unknown' })
+    const { coinAdjustmentLimit, coinAdjustmentDaily } = await findStaffLimits(tx.client)
+    if (Math.abs(coins) > coinAdjustmentLimit)
+      return fail(wrongField('coins', { key: 'coinLimit', facts: [coinAdjustmentLimit] }))
+    // Locked before the account, so that a staff member's daily total is summed by one transaction at a time.
+    await lockStaffMember(tx, staff.staffId)
+    const today = coins > 0 ? await sumCoinsGivenToday(tx.client, staff.staffId) : 0
+    if (coins > 0 && today + coins > coinAdjustmentDaily)
+      return fail(wrongField('coins', { key: 'coinDailyLimit', facts: [coinAdjustmentDaily, today] }))
+    const before = await lockCoins(tx, userId)
+    const balance = before + coins
+    if (balance < 0) return fail({ code: 'insufficient_coins', key: 'coins_below_zero' })
+    const actorId = staff.staffId
+    await postLedgerEntry(tx, { userId, kind: 'adjusted', coins, orderId: null, reason, actorId })
+    await recordAudit(tx, staff, {
+      action: 'customer.coins_adjusted',
+      id: userId,
+      before: { coins: before },
+      after: { coins: balance, reason },
+    })
+    return ok({ balance })
+  })
+}
+
+// The nightly job: coins older than the owner's limit leave the balance, oldest first. Handles one account at a time,
+// under its lock; expiries are in the ledger, so a repeated run changes nothing.
+
+const ACCOUNTS_AT_A_TIME = 200
+
+type Limit = { readonly expiryMonths: number; readonly expirySince: string | null }
+
+/** Returns how many accounts lost coins. */
+export async function expireCoins(deps: Deps): Promise<number> {
+  const { expiryMonths, expirySince } = (await findTerms(deps.db.pool)).terms.rewards
+  if (expiryMonths === null) return 0
+  const limit = { expiryMonths, expirySince }
+  let changed = 0
+  let after = ''
+  for (;;) {
+    const accounts = await listAccountsWithOldCoins(deps.db.pool, limit, after, ACCOUNTS_AT_A_TIME)
+    for (const userId of accounts)
+      if (await transaction(deps.db, (tx) => expireOf(tx, userId, limit))) changed += 1
+    const last = accounts.at(-1)
+    if (last === undefined || accounts.length < ACCOUNTS_AT_A_TIME) return changed
+    after = last
+  }
+}
+
+async function expireOf(tx: Tx, userId: UserId, limit: Limit): Promise<boolean> {
+  const due = async () =>
+    coinsLeft(await listAgedEntries(tx.client, userId, limit)).filter(({ isDue }) => isDue)
+  // Orders are locked before coins, and an entry that names an order locks it.
+  const orderIds = (await due()).flatMap(({ orderId }) => orderId ?? [])
+  const locked = new Set<OrderId | null>([null, ...(await lockOrdersOfEntries(tx, orderIds))])
+  await lockCoins(tx, userId)
+  let isChanged = false
+  for (const { coins, orderId } of await due()) {
+    if (!locked.has(orderId)) continue
+    const entry = { userId, kind: 'expired', coins: -coins } as const
+    // An order has only one such entry; coins that it returned later expire without naming it.
+    if (!(await postLedgerEntry(tx, { ...entry, orderId })))
+      await postLedgerEntry(tx, { ...entry, orderId: null })
+    isChanged = true
+  }
+  return isChanged
+}
+
+// Coin changes when an address is verified and when an account is deleted.
 
 const VOIDED = 'Account deleted by its owner'
 
 /** Granted once per mailbox, ever. Staff accounts get none. */
 export async function creditWelcome(tx: Tx, { userId }: AccountEvent, deps: Deps): Promise<void> {
-  const account = await findAccount(tx.client, userId)
+  const account = await findAccountById(tx.client, userId)
   if (!account?.isVerified || account.isStaff) return
   const coins = welcomeCoinsOf((await findTerms(tx.client)).terms.rewards)
   if (coins === 0) return

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { WHOLE } from '../rules/reversal.ts'
-import { planReversal, postReversal } from './reverse-coins.ts'
+import { WHOLE } from '../rules/ledger.ts'
+import { planReversal, postReversal } from './order-coins.ts'
 import { anAccount, giveCoins, ledgerOf, onLockedOrder, type UserActor } from '#tests/support/rewards.ts'
 import { aGuest, aProduct, confirm, payInWindow, placed, testShop } from '#tests/support/shop.ts'
 

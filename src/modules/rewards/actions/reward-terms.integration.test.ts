@@ -1,14 +1,14 @@
 /** The shop's reward settings: an order keeps its percentage, and old coins expire once, the oldest first. */
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import type { RewardTerms } from '#platform/rules/reward-terms.ts'
+import type { RewardTerms } from '#platform/rules/selling-terms.ts'
 import { EXAMPLE_FACTS, setShopFacts } from '#platform/rules/shop-facts.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
 import { anAccount, giveCoins, ledgerOf, onLockedOrder } from '#tests/support/rewards.ts'
 import { aProduct, expectBooksToAgree, placed, testShop } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
-import { coinsRetained } from '../rules/reversal.ts'
-import { planReversal, postReversal } from './reverse-coins.ts'
+import { coinsRetained } from '../rules/ledger.ts'
+import { planReversal, postReversal } from './order-coins.ts'
 import { paise } from '#platform/rules/money.ts'
 
 const testing = await testShop()

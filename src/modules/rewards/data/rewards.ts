@@ -1,9 +1,14 @@
 /** The coin ledger. The entry and the balance change in one statement; a CHECK refuses a balance below 0. */
 import { lockStatement, takeAdvisoryLocks } from '#platform/database/locks.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
-import type { AgedEntry } from '../rules/expiry.ts'
-import { entryLabel, type LedgerKind, type LedgerLine, type StoredEntry } from '../rules/ledger.ts'
-import type { OrderEntry } from '../rules/reversal.ts'
+import {
+  type AgedEntry,
+  entryLabel,
+  type LedgerKind,
+  type LedgerLine,
+  type StoredEntry,
+  type OrderEntry,
+} from '../rules/ledger.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'

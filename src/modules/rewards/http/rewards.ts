@@ -2,12 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UserId } from '#platform/rules/ids.ts'
 import { adjustCoinsInput } from '../rules/adjust-coins-input.ts'
-import { ledgerQuery } from '../rules/ledger-query.ts'
+import { ledgerQuery } from '../rules/ledger.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
-import { sendProblem } from '#platform/http/errors.ts'
+import { sendProblem, Refusal } from '#platform/http/errors.ts'
 import type { Accounts } from '#modules/accounts/http/accounts.ts'
-import { Refusal } from '#platform/http/refusal.ts'
 import { webHeaders } from '#platform/http/web-request.ts'
 
 type Parts = { readonly shop: Shop; readonly accounts: Accounts }

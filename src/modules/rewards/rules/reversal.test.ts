@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import { refundAmount } from '#modules/payments/rules/refund-amount.ts'
-import {
-  coinsRetained,
-  withholdCoins,
-  reversalOf,
-  WHOLE,
-  type OrderEntry,
-  type Reversal,
-} from './reversal.ts'
+import { coinsRetained, withholdCoins, reversalOf, WHOLE, type OrderEntry, type Reversal } from './ledger.ts'
 
 const redeemed = (coins: number): OrderEntry => ({ kind: 'redeemed', coins: -coins })
 const returned = (coins: number): OrderEntry => ({ kind: 'returned', coins })

@@ -22,7 +22,7 @@ import {
 } from '../rules/staff.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from './audit-log.ts'
 import { requirePermission, type StaffMember } from './require-permission.ts'
 import type { Deps } from '#platform/deps.ts'
 

@@ -7,7 +7,7 @@ import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAuditEntries } from './record-audit.ts'
+import { recordAuditEntries } from './audit-log.ts'
 import { requirePermission, type StaffMember } from './require-permission.ts'
 
 /** The rows on one page of a list. */

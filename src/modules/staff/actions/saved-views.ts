@@ -6,7 +6,7 @@ import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isUuid, type UserId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit } from './record-audit.ts'
+import { recordAudit } from './audit-log.ts'
 import { requirePermission, type StaffMember } from './require-permission.ts'
 
 /** The actor's own and the shared views, of all lists. The caller has checked that the actor is staff. */

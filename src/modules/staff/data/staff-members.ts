@@ -3,8 +3,13 @@ import { lockStatement } from '#platform/database/locks.ts'
 import type { StaffRole } from '../rules/permissions.ts'
 import type { OpenInvite, StaffInviteView, StaffMemberView } from '../rules/staff.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { findStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import { changeStatement, writeStatement } from '#platform/database/tx-statement.ts'
+import {
+  findStatement,
+  statement,
+  type Queryable,
+  changeStatement,
+  writeStatement,
+} from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type Instants = 'lastSeenAt' | 'since' | 'disabledAt'

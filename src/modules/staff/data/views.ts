@@ -1,7 +1,6 @@
 /** Saved views: the staff member's own, and the shared ones. */
 import type { UserId } from '#platform/rules/ids.ts'
-import { findStatement, statement } from '#platform/database/statement.ts'
-import { writeStatement } from '#platform/database/tx-statement.ts'
+import { findStatement, statement, writeStatement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { SavedView, SaveViewInput } from '../rules/saved-view.ts'
 

@@ -1,8 +1,7 @@
 /** The audit log's filter and entries, as the page and the export use them. */
 import { searchText } from '#platform/rules/clean-words.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { AUDIT_WORDS, type AuditAction } from './audit-words.ts'
-import { AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
+import { AUDIT_WORDS, type AuditAction, AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
 
 export type AuditEntryView = {
   readonly id: number

@@ -1,8 +1,7 @@
 /** The terms that price an order, as the owner types them and as stored: shipping, order limits and rewards. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fromRupees, paise } from '#platform/rules/money.ts'
-import type { RewardTerms } from '#platform/rules/reward-terms.ts'
-import type { ShippingTerms } from '#platform/rules/shipping.ts'
+import type { RewardTerms, ShippingTerms } from '#platform/rules/selling-terms.ts'
 import {
   EXAMPLE_FACTS,
   type OrderLimits,

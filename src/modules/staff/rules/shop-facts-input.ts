@@ -1,6 +1,6 @@
 /** The shop's own facts, as the owner types them and as stored. */
 import { EMAIL, cleanField } from '#platform/rules/customer-details.ts'
-import { contrastWithWhite, MIN_TEXT_CONTRAST } from '#platform/rules/contrast.ts'
+import { contrastWithWhite, MIN_TEXT_CONTRAST } from '#platform/rules/theme.ts'
 import { gstStateName } from '#platform/rules/gst-states.ts'
 import { gstinProblem, normaliseGstin, stateOfGstin } from '#platform/rules/gstin.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { STAFF_ROLES } from './permissions.ts'
-import { joinInput, leavesNoOwner, staffInviteInput } from './staff.ts'
+import { joinInput, leavesNoOwner, staffInviteInput, staffInviteMail } from './staff.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 
@@ -42,4 +42,10 @@ describe('staff input', () => {
     for (const lack of [{ token: '' }, { token: 'x'.repeat(201) }, { name: '7' }, { password: undefined }])
       expect(joinInput.safeParse({ ...input, ...lack }).success).toBe(false)
   })
+})
+
+test('the mail has the role and the days, and nothing that somebody typed', () => {
+  const mail = staffInviteMail({ link: 'https://shop.test/join?token=t', staffRole: 'manager' })
+  for (const part of ['https://shop.test/join?token=t', 'Your role: Manager', '3 days'])
+    expect(mail.text).toContain(part)
 })

@@ -3,7 +3,15 @@ import { accountEmail, accountName } from '#platform/rules/account-input.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
-import { STAFF_ROLES, type StaffRole } from './permissions.ts'
+import { STAFF_ROLES, type StaffRole, STAFF_ROLE_WORDS } from './permissions.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import {
+  letterButton,
+  letterEnd,
+  letterHtml,
+  letterParagraph,
+  type ComposedMail,
+} from '#platform/rules/mail-template.ts'
 
 export const INVITE_HOURS = 72
 
@@ -80,4 +88,32 @@ export function leavesNoOwner(staff: readonly MemberState[], change: MemberState
   return !staff
     .map((each) => (each.userId === change.userId ? change : each))
     .some(({ staffRole, disabledAt }) => staffRole === 'owner' && disabledAt === null)
+}
+
+// The mail that invites somebody to the staff.
+
+type StaffInviteMail = { readonly link: string; readonly staffRole: StaffRole }
+
+export function staffInviteMail({ link, staffRole }: StaffInviteMail): ComposedMail {
+  const { name, may } = STAFF_ROLE_WORDS[staffRole]
+  const subject = `Work with us in the back office of ${shopFacts().name}`
+  const paragraphs = [
+    'Hello,',
+    `The owner of ${shopFacts().name} invites you to work in its back office. Your role: ${name}. ${may}`,
+  ]
+  const after = [
+    `The link works once, for ${INVITE_HOURS / 24} days. If you do not know what this is about, you need not do anything.`,
+  ]
+  return {
+    subject,
+    text: [...paragraphs, link, ...after, letterEnd()].join('\n\n'),
+    html: letterHtml(
+      subject,
+      [
+        ...paragraphs.map(letterParagraph),
+        letterButton(link, 'Accept the invitation'),
+        ...after.map(letterParagraph),
+      ].join('\n'),
+    ),
+  }
 }

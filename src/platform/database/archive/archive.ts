@@ -6,8 +6,7 @@
 import type pg from 'pg'
 import { z } from '../../rules/zod.ts'
 import { systemCode } from '../embedded/embedded-error.ts'
-import { readZip, type ZipReader } from './zip-reader.ts'
-import { writeZip } from './zip-writer.ts'
+import { readZip, type ZipReader, writeZip } from '../../zip.ts'
 
 export type ArchiveTable = {
   readonly name: string

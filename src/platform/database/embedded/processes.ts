@@ -3,9 +3,13 @@
  * So a process is identified by its id and its start time.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { rm } from 'node:fs/promises'
+import { EmbeddedError } from './embedded-error.ts'
+import { postmasterPath, readPostmaster } from './server-process.ts'
+import { removeSocketDir } from './settings.ts'
 
 /** True if a process runs under this id. A zombie does not count. */
 export function isAlive(pid: number): boolean {
@@ -31,7 +35,7 @@ export function beginning(pid: number): string | null {
 }
 
 /** The command line of a process, separated by spaces; empty if it is gone or hidden. */
-export function commandLine(pid: number): string {
+function commandLine(pid: number): string {
   if (process.platform !== 'linux') return ps(pid, 'command') ?? ''
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
@@ -50,7 +54,7 @@ export function processWorld(): string {
 }
 
 /** Waits until the process is gone. False if it still runs after `timeoutMs`. */
-export async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
+async function isGoneWithin(pid: number, timeoutMs: number): Promise<boolean> {
   const endsAt = Date.now() + timeoutMs
   while (isAlive(pid)) {
     if (Date.now() > endsAt) return false
@@ -77,4 +81,51 @@ function ps(pid: number, column: string): string | null {
   } catch {
     return null
   }
+}
+
+// After `kill -9` of the shop its database may still run for a moment. The next start stops it and starts a new one.
+
+/** Call only while holding the folder's lock: a server that runs there then belongs to nobody. */
+export async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+  const orphan = await readPostmaster(cluster)
+  if (orphan === null) return
+  if (isAlive(orphan.pid)) {
+    if (isServerOf(cluster, orphan.pid)) {
+      log(`ending the database that an earlier start left running (process ${orphan.pid})`)
+      await end(cluster, orphan.pid)
+    } else {
+      // The process id is in use by another program; PostgreSQL, which checks the id alone, would refuse to start.
+      await rm(postmasterPath(cluster), { force: true })
+    }
+  }
+  await removeSocketDir(orphan.socketDir)
+}
+
+function isServerOf(cluster: string, pid: number): boolean {
+  const command = commandLine(pid)
+  if (!/\bpostgres(\.exe)?\b/.test(command)) return false
+  if (command.includes(cluster)) return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return false
+  }
+}
+
+async function end(cluster: string, pid: number): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It ended before the signal, or is not ours: the wait shows which.
+    }
+    if (await isGoneWithin(pid, patienceMs)) return
+  }
+  throw new EmbeddedError(
+    `The database process ${pid} still runs in ${cluster} and does not end: end it by hand, then start again.`,
+  )
 }

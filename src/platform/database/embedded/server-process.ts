@@ -1,19 +1,19 @@
 /** One run of the server: from its main process to ready, and to its end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { closeSync, copyFileSync, openSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
 import { program } from './binaries.ts'
 import { diskFull } from './data-dir.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { reasonInLog, sizeOf } from './log-file.ts'
-import type { OsUser } from './os-user.ts'
-import { readPostmaster } from './postmaster-file.ts'
-import { asUser, cannotRun, runQuietly } from './run-quietly.ts'
+import { type OsUser, asUser, cannotRun, runQuietly } from './os-user.ts'
 
 const READY_POLL_MS = 10
 const RECOVERY_NOTE_AFTER_MS = 3_000
 const READY_WITHIN_MS = 300_000
 
-export type ServerRun = {
+type ServerRun = {
   native: string
   cluster: string
   user: OsUser | null
@@ -23,7 +23,7 @@ export type ServerRun = {
   log: (line: string) => void
 }
 
-export type ServerProcess = {
+type ServerProcess = {
   readonly pid: number
   /** Settles when the server has ended, for any reason. */
   readonly ended: Promise<void>
@@ -120,4 +120,116 @@ function refusal(run: ServerRun, reason: string): EmbeddedError {
   return new EmbeddedError(
     `The database in ${run.cluster} did not start: ${reason || 'no reason given'} (more in ${run.logPath}).`,
   )
+}
+
+// Supervises the server: PostgreSQL recovers by itself if a session crashes, but not if its main process does.
+
+const ATTEMPTS = 12
+
+type Watched = { current(): ServerProcess; lost: Promise<Error>; stop(): Promise<void> }
+
+/** Restarts the server if it ends by itself; gives up if it keeps ending. */
+export function keepRunning(
+  first: ServerProcess,
+  again: () => Promise<ServerProcess>,
+  log: (line: string) => void,
+): Watched {
+  let current = first
+  let isStopping = false
+  let comingBack: Promise<void> = Promise.resolve()
+  const { promise: lost, resolve: giveUp } = Promise.withResolvers<Error>()
+
+  const watch = (server: ServerProcess): void => {
+    void server.ended.then(() => {
+      if (!isStopping) comingBack = restart()
+    })
+  }
+  const restart = async (): Promise<void> => {
+    log('the database ended by itself; starting it again')
+    for (let attempt = 1; !isStopping; attempt++) {
+      try {
+        // The old server's shared memory is released within moments; until then a new one is refused.
+        await pause(attempt * 100)
+        current = await again()
+        watch(current)
+        return
+      } catch (error) {
+        if (attempt === ATTEMPTS) return giveUp(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+  }
+  watch(first)
+  return {
+    current: () => current,
+    lost,
+    async stop() {
+      isStopping = true
+      await comingBack
+      await current.stop()
+    },
+  }
+}
+
+// What a running server writes about itself into its cluster: `postmaster.pid`, one fact a line.
+
+type Postmaster = {
+  pid: number
+  port: number
+  /** Empty when it listens on the loopback only. */
+  socketDir: string
+  isReady: boolean
+}
+
+/** The server that runs, or was running, on this cluster; null when there is none. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
+  const text = await readFile(postmasterPath(cluster), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' }
+}
+
+export function postmasterPath(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+// The server's log: one file and one predecessor, together about 10 MB at most.
+
+const MAX_BYTES = 5_000_000
+const CHECK_EVERY_MS = 10 * 60_000
+
+type LogFile = {
+  /** For the server's output; opened for appending. */
+  fd: number
+  close(): void
+}
+
+export function openLog(path: string): LogFile {
+  if (sizeOf(path) > MAX_BYTES) renameSync(path, `${path}.1`)
+  const fd = openSync(path, 'a', 0o600)
+  const check = setInterval(() => {
+    if (sizeOf(path) <= MAX_BYTES) return
+    // The server keeps the file open, so its content is moved instead of the file.
+    copyFileSync(path, `${path}.1`)
+    truncateSync(path)
+  }, CHECK_EVERY_MS)
+  check.unref()
+  return {
+    fd,
+    close() {
+      clearInterval(check)
+      closeSync(fd)
+    },
+  }
+}
+
+/** What the server wrote since the file had `fromByte` bytes, without time stamps. */
+function reasonInLog(path: string, fromByte: number): string {
+  const lines = readFileSync(path).subarray(fromByte).toString('utf8').trim().split('\n')
+  const reason = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? ''
+  return reason.replace(/^.*?\b(FATAL|PANIC|LOG|ERROR):\s*/, '')
+}
+
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -2,6 +2,11 @@
  * The settings of the bundled server, passed on its command line, so that they apply whatever the cluster's own files
  * say.
  */
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { type OsUser, canEnter } from './os-user.ts'
 
 /** Names the socket file; with a socket nothing listens on it. */
 export const SOCKET_PORT = 5432
@@ -63,4 +68,47 @@ export function serverArguments(cluster: string, address: Address, given: Settin
 /** The setting is a list; a quoted entry may hold commas and spaces. */
 function quoted(dir: string): string {
   return `"${dir.replaceAll('"', '""')}"`
+}
+
+// Where the server's socket goes. A socket path may have about 100 bytes, and DATA_DIR may be longer.
+
+const MAX_SOCKET_BYTES = 100
+const PREFIX = 'panna-db-'
+
+/** The cluster's own folder if the path fits, else a private one in the system's temporary folder, else a free loopback port. */
+export async function chooseAddress(cluster: string, user: OsUser | null): Promise<Address> {
+  if (process.platform !== 'win32') {
+    if (fits(cluster)) return { socketDir: cluster }
+    for (const parent of new Set([tmpdir(), '/tmp'])) {
+      if (fits(join(parent, `${PREFIX}123456`)) && (await canEnter(parent, user)))
+        return { socketDir: await makeSocketDir(parent, user) }
+    }
+  }
+  return { loopbackPort: await freePort() }
+}
+
+/** Deletes a folder that `chooseAddress` created; any other stays. */
+export async function removeSocketDir(dir: string): Promise<void> {
+  const isOurs = basename(dir).startsWith(PREFIX) && [tmpdir(), '/tmp'].includes(dirname(dir))
+  if (isOurs) await rm(dir, { recursive: true, force: true })
+}
+
+async function makeSocketDir(parent: string, user: OsUser | null): Promise<string> {
+  const dir = await mkdtemp(join(parent, PREFIX))
+  if (user) await chown(dir, user.uid, user.gid)
+  return dir
+}
+
+function fits(dir: string): boolean {
+  return Buffer.byteLength(join(dir, `.s.PGSQL.${SOCKET_PORT}.lock`)) < MAX_SOCKET_BYTES
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
 }

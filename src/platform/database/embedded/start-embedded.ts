@@ -6,29 +6,26 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { usableBinaries } from './binaries.ts'
-import { hasCluster, makeCluster } from './cluster.ts'
-import { makeDataDir, refuseFullDisk } from './data-dir.ts'
-import { EmbeddedError, systemCode } from './embedded-error.ts'
-import { keepRunning } from './keep-running.ts'
 import {
+  hasCluster,
+  makeCluster,
   clusterOf,
   type ClusterRecord,
   clusterRecordPath,
   newClusterRecord,
   readClusterRecord,
   writeClusterRecord,
-} from './cluster-record.ts'
+  appUrl,
+  prepareCluster,
+  superuserUrl,
+} from './cluster.ts'
+import { makeDataDir, refuseFullDisk } from './data-dir.ts'
+import { EmbeddedError, systemCode } from './embedded-error.ts'
+import { keepRunning, openLog, readPostmaster, runServer } from './server-process.ts'
 import { type Lock, takeLock } from './lock.ts'
-import { openLog } from './log-file.ts'
-import { endOrphan } from './orphan.ts'
-import { databaseUser, type OsUser } from './os-user.ts'
-import { readPostmaster } from './postmaster-file.ts'
-import { appUrl, prepareCluster, superuserUrl } from './prepare.ts'
-import { isAlive } from './processes.ts'
-import { canEnter } from './reach.ts'
-import { runServer } from './server-process.ts'
-import { serverArguments, type Settings } from './settings.ts'
-import { chooseAddress, removeSocketDir } from './socket-dir.ts'
+import { endOrphan, isAlive } from './processes.ts'
+import { databaseUser, type OsUser, canEnter } from './os-user.ts'
+import { serverArguments, type Settings, chooseAddress, removeSocketDir } from './settings.ts'
 
 /**
  * Where a new cluster goes: the data folder, or a system folder if the database's OS user cannot enter the data folder.

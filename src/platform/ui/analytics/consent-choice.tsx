@@ -1,6 +1,5 @@
 /** The choice of the consent notice, to review and change at any time. */
-import { ConsentButtons } from './consent-buttons.tsx'
-import { useConsent } from './consent.ts'
+import { ConsentButtons, useConsent } from './consent.tsx'
 
 const SAYS = {
   yes: 'You allow it. Choose “No, thanks” to withdraw that.',

@@ -2,8 +2,7 @@
  * Asks for consent to analytics, only on pages that would be counted: never at sign-in or during payment. It covers no
  * purchase controls and does not ask again after an answer.
  */
-import { ConsentButtons } from './consent-buttons.tsx'
-import { useConsent } from './consent.ts'
+import { ConsentButtons, useConsent } from './consent.tsx'
 
 export function ConsentNotice() {
   if (useConsent() !== null) return null

@@ -1,5 +1,5 @@
 /** Placeholder in the shape and size of the page being loaded. Shown only if loading takes long. */
-import { pathKind } from '../path-kind.ts'
+import { pathKind } from './problem-page.tsx'
 
 const CARDS = 8
 const LINES = 6

@@ -1,8 +1,8 @@
 /** Error page: what happened, the request id for support, and how to continue. */
 import { isRouteErrorResponse } from 'react-router'
 import { MESSAGES } from '../../rules/messages.ts'
-import { pathKind } from '../path-kind.ts'
 import { EmptyState } from './empty-state.tsx'
+import { categoriesOfListing, categoryOfLink } from '../../rules/categories.ts'
 
 const NO_CONNECTION = 'There is no connection to the shop at the moment. Nothing in your cart is lost.'
 
@@ -67,4 +67,15 @@ function readProblem(error: unknown): ReadProblem {
     requestId: typeof data?.requestId === 'string' ? data.requestId : null,
     isDenied,
   }
+}
+
+type PathKind = 'home' | 'listing' | 'product' | 'other'
+
+/** The kind of page at a path, from the path alone: for skeletons and error pages. */
+export function pathKind(path: string): PathKind {
+  const [first = '', second] = path.split('/').slice(1)
+  if (first === '') return 'home'
+  if (second && categoryOfLink(first)) return 'product'
+  const isListing = first === 'products' || first === 'category' || categoriesOfListing(first) !== null
+  return isListing ? 'listing' : 'other'
 }

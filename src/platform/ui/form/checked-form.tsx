@@ -9,8 +9,7 @@ import {
 } from 'react'
 import { Form as RouterForm } from 'react-router'
 import { firstWrong, type Problems } from '../../rules/form-problems.ts'
-import { FirstWrong } from './field.tsx'
-import { useFocusWrong } from './use-focus-wrong.ts'
+import { FirstWrong, useFocusWrong } from './field.tsx'
 
 export type FormSummaryProps = {
   readonly form: RefObject<HTMLFormElement | null>

@@ -1,8 +1,8 @@
 /** The shop itself as schema.org data, from the brand's facts. */
 import type { MetaDescriptor } from 'react-router'
 import { shopFacts } from '../../rules/shop-facts.ts'
-import { logoToShare, ownIcon } from '../brand/own-icon.ts'
-import { asJsonLd } from './as-json-ld.ts'
+import { logoToShare, ownIcon } from '../brand.tsx'
+import { asJsonLd } from './json-ld.ts'
 
 /** The shop and its search: for the home page. */
 export function siteJsonLd(shopUrl: string): MetaDescriptor {

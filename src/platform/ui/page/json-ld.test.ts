@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import type { MetaDescriptor } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { organizationJsonLd, postalAddress, siteJsonLd } from './json-ld-shop.ts'
-import { productGroupFacts } from './json-ld-group.ts'
-import { breadcrumbJsonLd, itemListJsonLd, productJsonLd, type ProductData } from './json-ld.ts'
+import {
+  productGroupFacts,
+  breadcrumbJsonLd,
+  itemListJsonLd,
+  productJsonLd,
+  type ProductData,
+} from './json-ld.ts'
 import { readFacts } from '#tests/support/json-ld.ts'
 import { anyText } from '../../testing/any-text.ts'
 

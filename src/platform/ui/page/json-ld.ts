@@ -1,11 +1,9 @@
 /** Structured data about catalogue pages for search engines, in schema.org format. */
 import type { MetaDescriptor } from 'react-router'
 import { shopFacts } from '../../rules/shop-facts.ts'
-import { nearShippingFor } from '../../rules/shipping.ts'
+import { nearShippingFor } from '../../rules/selling-terms.ts'
 import { fromRupees, toRupees } from '../../rules/money.ts'
 import { type DayRange, POLICIES } from '../../rules/policies.ts'
-import { asJsonLd } from './as-json-ld.ts'
-import type { ProductGroupFacts } from './json-ld-group.ts'
 
 const HOURS_A_DAY = 24
 
@@ -167,4 +165,38 @@ export function itemListJsonLd(shopUrl: string, paths: readonly string[]): MetaD
       url: shopUrl + path,
     })),
   })
+}
+
+// The group of a product for search engines. In its own file, so that only the server loads it.
+
+type ProductGroupData = {
+  readonly id: string
+  readonly name: string
+  /** schema.org's property for the option; null if it has none. */
+  readonly property: 'color' | 'size' | 'pattern' | 'material' | null
+  readonly value: string
+  /** Pages of the other products. */
+  readonly otherUrls: readonly string[]
+}
+
+type ProductGroupFacts = ReturnType<typeof productGroupFacts>
+
+/** As Google describes product variants that have a page each. */
+export function productGroupFacts({ id, name, property, value, otherUrls }: ProductGroupData) {
+  return {
+    ...(property && { [property]: value }),
+    inProductGroupWithID: id,
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name,
+      productGroupID: id,
+      ...(property && { variesBy: [`https://schema.org/${property}`] }),
+      hasVariant: otherUrls.map((url) => ({ '@type': 'Product', url })),
+    },
+  }
+}
+
+/** Structured data for search engines in a script element. The router escapes what could end it. */
+export function asJsonLd(facts: Readonly<Record<string, unknown>>): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...facts } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowerCaseAddress } from '#server/plugins/shop/react-router.ts'
+import { lowerCaseAddress } from '#server/react-router.ts'
 
 test.each([
   ['/Products', '/products'],

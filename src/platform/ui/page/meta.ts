@@ -4,7 +4,7 @@
  */
 import type { MetaDescriptor } from 'react-router'
 import { EXAMPLE_FACTS, shopFacts } from '../../rules/shop-facts.ts'
-import { logoToShare } from '../brand/own-icon.ts'
+import { logoToShare } from '../brand.tsx'
 import { categoryNames } from '../../rules/categories.ts'
 import { SHARE_PICTURE } from '../../rules/picture.ts'
 import type { SiteSeo } from '../../rules/share-text.ts'

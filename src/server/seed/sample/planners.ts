@@ -1,5 +1,5 @@
 import type { AboutEntry } from '#modules/catalogue/rules/product.ts'
-import { buildProducts } from './build.ts'
+import { buildProducts } from './product.ts'
 
 export const PLANNERS = buildProducts('Undated Daily Planners', [
   {

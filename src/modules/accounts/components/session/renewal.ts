@@ -9,7 +9,7 @@ import {
   renewalDelay,
   RENEWED_AT_MOST_EACH_MS,
   retryDelay,
-} from '../../rules/session-renewal.ts'
+} from '../../rules/account-session.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { forgetSession, saveSession, type Session, type SessionStore } from './session-store.ts'
 

@@ -1,5 +1,5 @@
 /**
- * What the panel shows while the session is locked, at the requested URL (src/server/plugins/shop/staff-lock.ts).
+ * What the panel shows while the session is locked, at the requested URL (src/server/access.ts).
  * Served without JavaScript, because the page does not match its URL.
  */
 import { data, redirect } from 'react-router'
@@ -7,7 +7,7 @@ import { LOCKED_STATUS, UNLOCK_FIELD, UNLOCK_READS_FIELD } from '#modules/staff/
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
-import { privatePage } from '#platform/ui/page/cache.ts'
+import { privatePage } from '#platform/ui/page/responses.ts'
 import { titleMeta } from '#platform/ui/page/meta.ts'
 import { lockedContext } from '#app/context.ts'
 import type { Route } from './+types/locked'

@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/access.ts'
 import { accountContext, type SignOutScope, type AccountAccess } from '#app/context.ts'
 import type { Route } from './+types/sign-out'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
-import { STATUS, withCookies } from './auth/account-answers.ts'
+import { STATUS, withCookies } from './account-answers.ts'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -1,26 +1,26 @@
 /**
  * The page of a verification link. Opening it changes nothing, because mail scanners open links: its button verifies.
  * In another browser than the one that signed up, a password must be chosen first
- * (src/modules/accounts/actions/verify-email.ts). The "done" page has the time in its URL, so that opening it later is
+ * (src/modules/accounts/actions/sign-up.ts). The "done" page has the time in its URL, so that opening it later is
  * recognised as old (spec §9).
  */
 import { groupDigits } from '#platform/rules/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { isOldLink } from '../../rules/session-renewal.ts'
+import { isOldLink } from '../../rules/account-session.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
+import { welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
 import type { PageHandle } from '#app/access.ts'
-import { withNext } from '../../components/auth-form-frame.tsx'
+import { withNext } from '../../components/auth-forms.tsx'
 import { forgetNext, rememberedNext } from '../../components/next-page.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
-import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
-import { privatePage } from '#platform/ui/page/cache.ts'
+import { useFocusWrong } from '#platform/ui/form/field.tsx'
+import { privatePage } from '#platform/ui/page/responses.ts'
 import { titleMeta } from '#platform/ui/page/meta.ts'
 import { accountContext, viewerContext, type AccountAccess } from '#app/context.ts'
 import type { Route } from './+types/verify'
-import { STATUS, withCookies } from './auth/account-answers.ts'
+import { STATUS, withCookies } from './account-answers.ts'
 import { AuthCard } from './auth/auth-card.tsx'
 import { EmailForm, type EmailAnswer } from './auth/email-form.tsx'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'

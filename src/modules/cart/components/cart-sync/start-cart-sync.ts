@@ -4,19 +4,19 @@
  * again. Loaded only for signed-in shoppers.
  */
 import type { Cart } from '../../rules/cart.ts'
-import { CART_RULES } from '../../rules/merge-carts.ts'
-import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import {
+  CART_RULES,
   afterWrite,
   hear,
   isToWrite,
   type SyncRules,
   type KnownCopy,
   unsaved,
-} from '../../rules/account-copy.ts'
-import type { AccountCopy } from '../../rules/account-list-view.ts'
-import type { SyncedLine } from '../../rules/three-way.ts'
-import { WISHLIST_RULES } from '../../rules/merge-wishlists.ts'
+  type AccountCopy,
+  type SyncedLine,
+  WISHLIST_RULES,
+} from '../../rules/list-sync.ts'
+import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import type { Wishlist } from '../../rules/wishlist.ts'
 import { type Answer, getJson, putJson } from '#platform/ui/api/request-json.ts'
 import type { ExternalStore } from '#platform/ui/external-store.ts'

@@ -8,14 +8,24 @@ import {
   type ReactNode,
 } from 'react'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { EMPTY_WISHLIST, isInWishlist, type Wishlist, type WishlistItem } from '../../rules/wishlist.ts'
-import { useExternalStore } from '#platform/ui/external-store.ts'
+import {
+  EMPTY_WISHLIST,
+  isInWishlist,
+  type Wishlist,
+  type WishlistItem,
+  addToWishlist,
+  parseWishlist,
+  putBackInWishlist,
+  refreshWishlist,
+  removeFromWishlist,
+} from '../../rules/wishlist.ts'
+import { useExternalStore, createPersistentStore, type PersistentStore } from '#platform/ui/external-store.ts'
 import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
-import { createWishlistStore, type WishlistStore } from './wishlist-store.ts'
+import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 export type { WishlistItem }
 
-export type WishlistActions = Pick<WishlistStore, 'remove' | 'clear' | 'refresh'> & {
+type WishlistActions = Pick<WishlistStore, 'remove' | 'clear' | 'refresh'> & {
   /** Returns whether the product is in the list now: a full one takes no more. */
   readonly add: (item: WishlistItem) => boolean
   /** Adds or removes the product. */
@@ -24,13 +34,13 @@ export type WishlistActions = Pick<WishlistStore, 'remove' | 'clear' | 'refresh'
   readonly take: (id: string) => void
 }
 
-export type UsedWishlist = WishlistActions & {
+type UsedWishlist = WishlistActions & {
   /** Newest first. */
   readonly items: Wishlist
   readonly count: number
 }
 
-export type WishlistList = Pick<WishlistStore, 'state' | 'look' | 'replace'>
+type WishlistList = Pick<WishlistStore, 'state' | 'look' | 'replace'>
 type WishlistValue = WishlistList & { readonly actions: WishlistActions }
 
 const WishlistContext = createContext<WishlistValue | null>(null)
@@ -60,7 +70,7 @@ export function useWishlistActions(): WishlistActions {
 }
 
 /** Whether one product is in it; re-renders only when that changes. */
-export function useIsInWishlist(id: string): boolean {
+function useIsInWishlist(id: string): boolean {
   const { state } = useWishlistContext()
   return useSyncExternalStore(
     state.subscribe,
@@ -124,4 +134,96 @@ function announced(store: WishlistStore, showToast: (toast: Toast) => void): Wis
     },
     refresh: store.refresh,
   }
+}
+
+type Props = {
+  readonly product: WishlistItem
+  /** A heart icon on pictures, or a button with a label. */
+  readonly variant: 'icon' | 'button'
+}
+
+/**
+ * A toggle, pressed while the product is in the wishlist. The style sheet draws the heart, so that twenty of them cost
+ * one element each; pressing changes colours only, so nothing moves when the list is loaded.
+ */
+export function WishlistToggle({ product, variant }: Props) {
+  const { toggle } = useWishlistActions()
+  const isPressed = useIsInWishlist(product.id)
+  const onClick = () => toggle(product)
+  const isIcon = variant === 'icon'
+  return (
+    <button
+      type="button"
+      className={`heart needs-js ${isIcon ? 'heart-icon' : 'button button-plain'}`}
+      aria-label={`Save to wishlist: ${product.name}`}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      {/* Both labels share one place and one is visible, so that the button keeps its width. */}
+      {!isIcon && (
+        <span className="heart-words stack">
+          <span>Save to wishlist</span>
+          <span>Saved to wishlist</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The number of products beside a wishlist icon; animated when it changes, hidden while the list is empty. */
+export function WishlistBadge() {
+  const count = useWishlistCount()
+  if (count === 0) return null
+  return (
+    <span className="cart-badge wishlist-badge" key={count}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+    </span>
+  )
+}
+
+// The browser's wishlist: restored on start, saved on every change, shared by all tabs, deleted from storage when
+// empty. Works offline. Its rules are in rules/wishlist.ts.
+
+type WishlistStore = Pick<PersistentStore<Wishlist>, 'state' | 'look' | 'start'> & {
+  readonly add: (item: WishlistItem) => void
+  readonly remove: (id: string) => void
+  readonly clear: () => void
+  /** Replaces the whole list, for example after a merge. */
+  readonly replace: (list: Wishlist) => void
+  /** Undoes removals: restores what `before` held. */
+  readonly putBack: (before: Wishlist) => void
+  /** Updates products in the list with what the server says about them. */
+  readonly refresh: (facts: readonly WishlistItem[]) => void
+}
+
+function createWishlistStore(): WishlistStore {
+  const {
+    state,
+    look,
+    save: write,
+    start,
+  } = createPersistentStore(STORAGE_KEYS.wishlist, EMPTY_WISHLIST, restore)
+  const save = (list: Wishlist) => list !== state.get() && write(list)
+  return {
+    state,
+    look,
+    start,
+    add: (item) => save(addToWishlist(look(), item)),
+    remove: (id) => save(removeFromWishlist(look(), id)),
+    clear: () => save(EMPTY_WISHLIST),
+    replace: (list) => {
+      if (JSON.stringify(list) !== JSON.stringify(look())) save(list)
+    },
+    putBack: (before) => save(putBackInWishlist(look(), before)),
+    refresh: (facts) => save(refreshWishlist(look(), facts)),
+  }
+}
+
+function restore(text: string | null): Wishlist {
+  if (text === null) return EMPTY_WISHLIST
+  const list = parseWishlist(text)
+  if (list) return list
+  console.warn('The saved wishlist cannot be read; starting with an empty one.')
+  return EMPTY_WISHLIST
 }

@@ -14,8 +14,7 @@ import {
   writeFilter,
 } from '../../rules/listing-filter.ts'
 import { CloseIcon } from '#platform/ui/icons.tsx'
-import type { ListingView } from './listing-view.ts'
-import { filterLink } from './use-listing-steps.ts'
+import { type ListingView, filterLink } from './listing-view.tsx'
 
 export const FORM_ID = 'listing-filter'
 

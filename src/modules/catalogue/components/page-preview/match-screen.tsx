@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseIcon, MinusIcon, PlusIcon } from '#platform/ui/icons.tsx'
 import { Choices } from './choices.tsx'
-import { CARD_MM, COIN_MM } from './references.tsx'
+import { CARD_MM, COIN_MM } from './book.tsx'
 import {
   CSS_PX_PER_MM,
   forgetScreenScale,

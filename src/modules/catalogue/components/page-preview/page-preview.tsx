@@ -1,14 +1,13 @@
 /** Shows a notebook's page with its own ruling at true size, drawn from the product's figures. */
 import { useCallback, useState, type ComponentType } from 'react'
-import { describePage, pageFacts } from '../../rules/page-facts.ts'
-import { sidesOf, type PageMake } from '../../rules/page-drawing.ts'
+import { describePage, pageFacts, sidesOf, type PageMake } from '../../rules/page-drawing.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { Ruling, type RulingKind } from '#platform/ui/ruling.tsx'
+import { Ruling, type RulingKind } from '#platform/ui/brand.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { Choices } from './choices.tsx'
 import type { MatchScreenProps } from './match-screen.tsx'
 import { PageWindow } from './page-window.tsx'
-import { REFERENCES, type ReferenceName } from './references.tsx'
+import { REFERENCES, type ReferenceName } from './book.tsx'
 import { useScreenScale } from './screen-scale.ts'
 
 type Props = {

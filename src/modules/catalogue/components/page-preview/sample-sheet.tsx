@@ -1,8 +1,7 @@
 /** A printable sheet with a notebook page at true size, and a line to check the printer's scale. */
 import { useId } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import type { PageMake, Side } from '../../rules/page-drawing.ts'
-import { pageFacts } from '../../rules/page-facts.ts'
+import { type PageMake, type Side, pageFacts } from '../../rules/page-drawing.ts'
 import { CHECK_LINE_MM, SHEET_SIZES, sampleSheet, type SheetSize } from '../../rules/sample-sheet.ts'
 import { PageShapes, short } from './page-shapes.tsx'
 

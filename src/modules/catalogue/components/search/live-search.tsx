@@ -2,9 +2,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { cleanSearch } from '../../rules/listing.ts'
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
-import { groupsOf } from './choices.ts'
+import { groupsOf, useAnswer } from './live-results.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
-import { useAnswer } from './use-answer.ts'
 
 /** Recent searches of this browser, newest first. Stored here only. */
 const MOST = 6

@@ -9,8 +9,7 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-t
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { readCategory, toTypedCategory } from '../../rules/category-input.ts'
 import type { Route } from './+types/category-edit'
-import { CategoryForm } from './categories/category-form.tsx'
-import { parseCategoryForm, refuseBy, refuseFields } from './categories/typed-category.ts'
+import { CategoryForm, parseCategoryForm, refuseBy, refuseFields } from './categories/category-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

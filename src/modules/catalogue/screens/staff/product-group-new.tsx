@@ -11,7 +11,7 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-t
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { readGroup } from '../../rules/option-group.ts'
 import type { Route } from './+types/product-group-new'
-import { GroupFields } from './product-groups/group-fields.tsx'
+import { GroupFields } from './group-forms.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

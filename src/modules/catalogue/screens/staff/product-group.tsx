@@ -17,8 +17,7 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { readGroup, type TypedGroup } from '../../rules/option-group.ts'
 import type { Route } from './+types/product-group'
-import { AddForm, memberColumns, type TypedMember } from './product-groups/group-products.tsx'
-import { GroupFields } from './product-groups/group-fields.tsx'
+import { AddForm, memberColumns, type TypedMember, GroupFields } from './group-forms.tsx'
 import './products/products.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }

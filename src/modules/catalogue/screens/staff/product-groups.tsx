@@ -9,7 +9,7 @@ import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.t
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import type { Route } from './+types/product-groups'
-import { OptionValue } from './product-groups/group-products.tsx'
+import { OptionValue } from './group-forms.tsx'
 import './products/products.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read' }

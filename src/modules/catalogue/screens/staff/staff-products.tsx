@@ -2,8 +2,7 @@
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation, useRouteError } from 'react-router'
 import { categoryNames } from '#platform/rules/categories.ts'
-import { PRODUCT_STATUSES, type ProductStatus } from '../../rules/product-data.ts'
-import type { StaffProductRow } from '../../rules/staff-product-row.ts'
+import { PRODUCT_STATUSES, type ProductStatus, type StaffProductRow } from '../../rules/product-data.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
@@ -16,8 +15,15 @@ import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-pag
 import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import type { Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
-import { Price, ProductActions, ProductName, Stock } from './products/product-cells.tsx'
-import { besideTable, productSearch, tableAddress } from './products/product-search.ts'
+import {
+  Price,
+  ProductActions,
+  ProductName,
+  Stock,
+  besideTable,
+  productSearch,
+  tableAddress,
+} from './products/product-table.tsx'
 import {
   PriceField,
   SaveRow,
@@ -25,8 +31,8 @@ import {
   StockField,
   useIsSavingRow,
   type RefusedRow,
+  saveRow,
 } from './products/quick-edit.tsx'
-import { saveRow } from './products/save-row.ts'
 import { tagFields } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'

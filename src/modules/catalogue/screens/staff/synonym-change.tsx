@@ -9,8 +9,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/synonym-change'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
-import { readSynonym } from './synonyms/read-synonym.ts'
-import { SynonymForm } from './synonyms/synonym-form.tsx'
+import { readSynonym, SynonymForm } from './synonym-form.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }

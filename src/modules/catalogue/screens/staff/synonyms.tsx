@@ -1,11 +1,11 @@
 /**
  * Search synonyms: what shoppers call products, and what it means here. A box beside the table tries the shop's search.
  */
-import { data, Link, Outlet } from 'react-router'
+import { data, Link, Outlet, Form } from 'react-router'
 import { cleanSearch } from '../../rules/listing.ts'
-import { searchHit, SUGGESTED_PRODUCTS } from '../../rules/search-results.ts'
+import { searchHit, SUGGESTED_PRODUCTS, countOfResults } from '../../rules/search-results.ts'
 import type { Synonym } from '../../rules/synonym-input.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -18,7 +18,6 @@ import { Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
-import { TryIt } from './synonyms/try-search.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 
@@ -142,5 +141,60 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
       </div>
       <Outlet />
     </ListPage>
+  )
+}
+
+type Found = {
+  readonly total: number
+  readonly isTotalExact: boolean
+  readonly corrected: string | null
+  readonly isPartial: boolean
+  readonly unmatched: readonly string[]
+  readonly products: readonly {
+    readonly id: string
+    readonly name: string
+    readonly category: string
+    readonly path: string
+  }[]
+}
+
+type Props = { readonly path: string; readonly word: string; readonly found: Found | null }
+
+/** Shows the shop's own search results, to check whether a synonym is needed. */
+export function TryIt({ path, word, found }: Props) {
+  return (
+    <section className="panel" aria-labelledby="try-it">
+      <h3 id="try-it">Test a search</h3>
+      <Form method="get" action={path} className="staff-filter" key={word}>
+        <label>
+          <span>Search phrase</span>
+          <input type="search" name="try" defaultValue={word} maxLength={100} autoComplete="off" />
+        </label>
+        <button type="submit" className="button button-soft">
+          Search
+        </button>
+      </Form>
+      {found && (
+        <div role="status">
+          <p>
+            <strong>{countOfResults(found)}</strong> for “{word}”
+            {found.corrected !== null && <>, read as “{found.corrected}”</>}
+          </p>
+          {found.isPartial && (
+            <p>
+              <strong>Partial matches.</strong> {sentences.partialMatches(found.unmatched)}
+            </p>
+          )}
+          <ul className="rows">
+            {found.products.map(({ id, name, category, path: productPath }) => (
+              <li key={id}>
+                <a href={productPath}>{name}</a> <span className="muted">{category}</span>
+              </li>
+            ))}
+          </ul>
+          <a href={`/products?${new URLSearchParams({ search: word })}`}>See it in the shop</a>
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 /** Confirms a cash order for its customer, then returns to it. */
 import { redirect } from 'react-router'
-import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order.ts'
 import { parseOrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'

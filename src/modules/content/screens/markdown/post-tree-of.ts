@@ -1,7 +1,7 @@
 /** Converts Markdown to the tree that pages render. It rebuilds every element instead of copying it. */
 import type { Element, ElementContent, RootContent, Root } from 'hast'
 import { isOwnPicture } from '#platform/rules/picture.ts'
-import { postSlug } from '../../rules/post-slug.ts'
+import { postSlug } from '../../rules/post-parts.ts'
 import {
   POST_TAGS,
   type PostElement,

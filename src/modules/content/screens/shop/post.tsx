@@ -1,32 +1,28 @@
-import { data, type MetaDescriptor, redirect } from 'react-router'
+import '../../components/blog/post-body.css'
+import './blog/blog.css'
+import '#platform/ui/styles/prose.css'
+import { data, type MetaDescriptor, redirect, useRouteLoaderData } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { linkedPicture, sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
-import { postPath } from '../../rules/post-slug.ts'
-import type { PostCard, PostPage } from '../../rules/post-view.ts'
-import { formatCount } from '../../rules/reading-time.ts'
+import { postPath, formatCount, blogPath } from '../../rules/post-parts.ts'
+import type { PostCard, PostPage, PostLink } from '../../rules/post.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { PostBody } from '../../components/blog/post-body.tsx'
 import { headingsOf } from '../../components/blog/post-tree.ts'
-import { NotFound } from '#platform/ui/feedback/not-found.tsx'
+import { NotFound } from '#platform/ui/feedback/empty-state.tsx'
 import { BackIcon } from '#platform/ui/icons.tsx'
-import { asJsonLd } from '#platform/ui/page/as-json-ld.ts'
-import { publicPage } from '#platform/ui/page/cache.ts'
-import { breadcrumbJsonLd } from '#platform/ui/page/json-ld.ts'
-import { ownIcon } from '#platform/ui/brand/own-icon.ts'
+import { asJsonLd, breadcrumbJsonLd } from '#platform/ui/page/json-ld.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
+import { ownIcon } from '#platform/ui/brand.tsx'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import { postTreeOf } from '../markdown/post-tree-of.ts'
 import type { Route } from './+types/post'
 import { feedLink } from './blog/feed-link.ts'
-import { PostCardOf } from './blog/post-card.tsx'
-import { PostFacts } from './blog/post-facts.tsx'
-import { PostFoot } from './blog/post-foot.tsx'
-import '../../components/blog/post-body.css'
-import './blog/blog.css'
-import '#platform/ui/styles/prose.css'
+import { PostCardOf, PostFacts } from './blog/post-card.tsx'
 
 type PostContentsProps = { readonly headings: readonly { readonly id: string; readonly text: string }[] }
 
@@ -189,4 +185,70 @@ function postJsonLd(shopUrl: string, post: Facts): MetaDescriptor {
     ...(post.picture && { image: [linkedPicture(shopUrl, post.picture.url)] }),
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
   })
+}
+
+type Props = {
+  readonly post: Pick<PostCard, 'slug' | 'title' | 'tags'>
+  readonly older: PostLink | null
+  readonly newer: PostLink | null
+}
+
+/** Below the text: tags, share links, and the posts before and after it. */
+function PostFoot({ post, older, newer }: Props) {
+  return (
+    <footer className="post-foot stack gap-4">
+      {post.tags.length > 0 && (
+        <nav className="blog-tags wrap gap-2" aria-label="Subjects of this post">
+          {post.tags.map((tag) => (
+            <a className="tap small" key={tag} href={blogPath({ tag })}>
+              {tag}
+            </a>
+          ))}
+        </nav>
+      )}
+      <Share post={post} />
+      {(older ?? newer) && (
+        <nav className="post-neighbours stack gap-4" aria-label="Other posts">
+          {newer && <Neighbour rel="next" label="Newer" link={newer} />}
+          {older && <Neighbour rel="prev" label="Older" link={older} />}
+        </nav>
+      )}
+    </footer>
+  )
+}
+
+type NeighbourProps = { readonly rel: 'next' | 'prev'; readonly label: string; readonly link: PostLink }
+
+function Neighbour({ rel, label, link }: NeighbourProps) {
+  return (
+    <a rel={rel} href={postPath(link.slug)}>
+      <span>{label}</span>
+      {link.title}
+    </a>
+  )
+}
+
+/** Plain links: they work before hydration, and send nothing to third parties until clicked. */
+function Share({ post }: Pick<Props, 'post'>) {
+  const root = useRouteLoaderData<{ readonly shopUrl: string }>('root')
+  const url = `${root?.shopUrl ?? ''}${postPath(post.slug)}`
+  const words = `${post.title} ${url}`
+  const mail = `mailto:?subject=${encodeURIComponent(post.title)}&body=${encodeURIComponent(words)}`
+  return (
+    <p>
+      Share by{' '}
+      <a
+        className="tap"
+        href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+        rel="noopener noreferrer"
+        target="_blank"
+      >
+        WhatsApp
+      </a>{' '}
+      or{' '}
+      <a className="tap" href={mail}>
+        e-mail
+      </a>
+    </p>
+  )
 }

@@ -1,15 +1,13 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { pageSettingsContext } from '#app/context.ts'
 import type { Route } from './+types/privacy-policy'
 import { loadOwnText } from './own-text.ts'
-import { CollectedData } from './policy/collected-data.tsx'
-import { OwnPolicy } from './policy/own-policy.tsx'
-import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 import {
+  CollectedData,
   CookieTable,
   CountingVisits,
   DataReceivers,
@@ -17,7 +15,13 @@ import {
   StorageTable,
   type Connected,
 } from './policy/privacy-inserts.tsx'
-import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
+import {
+  OwnPolicy,
+  PolicyPage,
+  type PolicySection,
+  GrievanceOfficer,
+  SellerFacts,
+} from './policy/policy-page.tsx'
 
 export const handle: PageHandle = { access: 'public' }
 

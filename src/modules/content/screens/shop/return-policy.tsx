@@ -1,13 +1,11 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { dayRange, MONEY_BACK, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import type { Route } from './+types/return-policy'
 import { loadOwnText } from './own-text.ts'
-import { OwnPolicy } from './policy/own-policy.tsx'
-import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
-import { GrievanceOfficer } from './policy/seller.tsx'
+import { OwnPolicy, PolicyPage, type PolicySection, GrievanceOfficer } from './policy/policy-page.tsx'
 
 export const handle: PageHandle = { access: 'public' }
 

@@ -2,10 +2,10 @@
  * What search engines must not crawl: personal and staff areas, and the many filter combinations of a listing (spec
  * §9).
  */
-import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-parameters.ts'
+import { LISTING_PARAMETERS } from '#modules/catalogue/rules/query-parameters.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readShopUrl } from '#app/context.ts'
-import { publicFile } from '#platform/ui/page/public-file.ts'
+import { publicFile } from '#platform/ui/page/responses.ts'
 import type { Route } from './+types/robots'
 
 export const handle: PageHandle = { access: 'public' }

@@ -10,7 +10,7 @@ import {
 } from '../../rules/sitemap.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext, tagPageContext, readShopUrl } from '#app/context.ts'
-import { noSuchFile, publicFile } from '#platform/ui/page/public-file.ts'
+import { noSuchFile, publicFile } from '#platform/ui/page/responses.ts'
 import type { Shop } from '#app/shop.ts'
 import type { Route } from './+types/sitemap'
 

@@ -1,15 +1,18 @@
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { shippingPrice } from '#platform/rules/shipping.ts'
-import { expiryWords } from '#platform/rules/reward-terms.ts'
+import { shippingPrice, expiryWords } from '#platform/rules/selling-terms.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { PageHandle } from '#app/access.ts'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import type { Route } from './+types/terms-of-use'
 import { loadOwnText } from './own-text.ts'
-import { OwnPolicy } from './policy/own-policy.tsx'
-import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
-import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
+import {
+  OwnPolicy,
+  PolicyPage,
+  type PolicySection,
+  GrievanceOfficer,
+  SellerFacts,
+} from './policy/policy-page.tsx'
 
 export const handle: PageHandle = { access: 'public' }
 

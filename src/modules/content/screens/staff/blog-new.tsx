@@ -2,7 +2,7 @@
 import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/blog-new'
 import { PostDialog } from './blog/post-dialog.tsx'
-import { NO_POST } from './blog/post-values.ts'
+import { NO_POST } from './blog/post-fields.tsx'
 import { savePostForm } from './blog/save-post-form.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 

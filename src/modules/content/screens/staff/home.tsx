@@ -1,6 +1,7 @@
 /** The home page's editor: its blocks in order, the form of one of them, and a preview of the draft. */
+import './home/home-editor.css'
 import { useState, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -9,12 +10,12 @@ import { FormNote } from '#platform/ui/form/checked-form.tsx'
 import { readForm } from '#platform/ui/form/form-text.ts'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import { addableKinds } from '../../rules/home-blocks.ts'
+import { addableKinds, type HomeBlock } from '../../rules/home-blocks.ts'
 import type { Route } from './+types/home'
-import { BlockList } from './home/block-list.tsx'
 import { BLOCK_KINDS } from './home/block-fields.ts'
-import { changeHomeByForm } from './home/change-home.ts'
-import './home/home-editor.css'
+import { changeHomeByForm, type HomeAnswer } from './home/change-home.ts'
+import { useDragOrder } from '#platform/ui/staff/use-drag-order.ts'
+import { BlockForm } from './home/block-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
@@ -126,7 +127,7 @@ export default function HomeEditor({ loaderData, actionData }: Route.ComponentPr
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Device = keyof typeof WIDTHS
 
-type Props = {
+type PreviewProps = {
   /** Reloads the frame when it changes. */
   readonly version: number
   /** The block being edited: the frame scrolls to it. */
@@ -134,7 +135,7 @@ type Props = {
 }
 
 /** The draft as shoppers will see it, at a phone's and at a desktop's width, scaled to fit. */
-function PreviewFrame({ version, blockId }: Props) {
+function PreviewFrame({ version, blockId }: PreviewProps) {
   const [device, setDevice] = useState<Device>('phone')
   const { place, width } = useWidth()
   const scale = width === 0 ? 1 : Math.min(1, width / WIDTHS[device])
@@ -182,4 +183,85 @@ function useWidth() {
     return () => observer.disconnect()
   }, [])
   return { place, width }
+}
+
+type Props = {
+  readonly blocks: readonly HomeBlock[]
+  /** The block whose form is open. */
+  readonly editId: string
+  readonly answer: HomeAnswer | null
+  /** Names of products by id. */
+  readonly names: Readonly<Record<string, string>>
+  readonly onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** The blocks in order, moved by buttons or by dragging. */
+export function BlockList({ blocks, editId, answer, names, onUnsaved }: Props) {
+  const place = useRef<HTMLOListElement>(null)
+  const submit = useSubmit()
+  useDragOrder(place, (from, to) => {
+    const id = blocks[from]?.id
+    if (id !== undefined && from !== to)
+      void submit({ intent: `move:${to}`, id }, { method: 'post', preventScrollReset: true })
+  })
+  return (
+    <ol className="home-blocks" ref={place}>
+      {blocks.map((block, index) => {
+        const { label, about, fields } = BLOCK_KINDS[block.kind]
+        const isOpen = block.id === editId && fields.length > 0
+        const name = titleOf(block)
+        return (
+          <li key={block.id} className="panel" data-place={index} draggable={!isOpen}>
+            <div className="row wrap between">
+              <p>
+                <strong>{label}</strong> <span className="muted">{name || about}</span>
+              </p>
+              <Form method="post" className="row" preventScrollReset>
+                <input type="hidden" name="id" value={block.id} />
+                <MoveButton label="Up" to={index - 1} isOff={index === 0} of={label} />
+                <MoveButton label="Down" to={index + 1} isOff={index === blocks.length - 1} of={label} />
+                {fields.length > 0 && (
+                  <Link
+                    to={isOpen ? '/cms/home' : `/cms/home?edit=${block.id}`}
+                    preventScrollReset
+                    className="text-button"
+                  >
+                    {isOpen ? 'Close' : 'Edit'}
+                    <span className="sr-only"> {label}</span>
+                  </Link>
+                )}
+                <button
+                  type="submit"
+                  className="text-button"
+                  name="intent"
+                  value="delete"
+                  disabled={blocks.length === 1}
+                >
+                  Delete<span className="sr-only"> {label}</span>
+                </button>
+              </Form>
+            </div>
+            {isOpen && (
+              <BlockForm key={block.id} block={block} answer={answer} names={names} onUnsaved={onUnsaved} />
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type MoveProps = { readonly label: string; readonly to: number; readonly isOff: boolean; readonly of: string }
+
+function MoveButton({ label, to, isOff, of }: MoveProps) {
+  return (
+    <button type="submit" className="text-button" name="intent" value={`move:${to}`} disabled={isOff}>
+      {label}
+      <span className="sr-only"> {of}</span>
+    </button>
+  )
+}
+
+function titleOf(block: HomeBlock): string {
+  return 'title' in block ? block.title : ''
 }

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { data, Link } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { seoSettingsInput } from '../../rules/seo-form.ts'
+import { seoSettingsInput, type SeoSettings } from '../../rules/seo-settings.ts'
 import { problemsIn } from '#platform/rules/form-problems.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
@@ -18,7 +18,6 @@ import { readTyped, SEO_FIELDS, toFormValues, differences } from './seo/typed-se
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './seo/seo.css'
-import type { SeoSettings } from '../../rules/seo-settings.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 

@@ -1,9 +1,7 @@
 /** The staff table of posts, newest first; the form is a dialog over it with its own URL. */
 import { Link, Outlet } from 'react-router'
-import { excerptPreview } from '../../rules/post.ts'
-import { postPath } from '../../rules/post-slug.ts'
-import type { PostStatus } from '../../rules/post-status.ts'
-import type { StaffPostRow } from '../../rules/post-view.ts'
+import { excerptPreview, type StaffPostRow } from '../../rules/post.ts'
+import { postPath, type PostStatus } from '../../rules/post-parts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'

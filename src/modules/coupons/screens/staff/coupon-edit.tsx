@@ -7,8 +7,14 @@ import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupon-edit'
-import { CouponForm } from './coupons/coupon-form.tsx'
-import { asTyped, refusedBy, refusedFields, typedCoupon, withCode } from './coupons/typed-coupon.ts'
+import {
+  CouponForm,
+  asTyped,
+  refusedBy,
+  refusedFields,
+  typedCoupon,
+  withCode,
+} from './coupons/coupon-form.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'

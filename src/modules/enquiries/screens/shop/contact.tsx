@@ -7,7 +7,7 @@ import { ENQUIRY_FIELDS, type EnquiryAnswer, type EnquiryField } from '../../rul
 import { CONTACT_FORM_ID, enquiryInput } from '../../rules/enquiry.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { publicPage } from '#platform/ui/page/cache.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { mayEnquireContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'

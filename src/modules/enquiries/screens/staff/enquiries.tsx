@@ -1,6 +1,6 @@
 /** The list of enquiries, newest first. */
 import { Link } from 'react-router'
-import { ENQUIRY_STATUS_COLOURS, ENQUIRY_STATUSES } from '../../rules/enquiry-work.ts'
+import { ENQUIRY_STATUS_COLOURS, ENQUIRY_STATUSES } from '../../rules/staff-enquiry.ts'
 import type { PageHandle } from '#app/access.ts'
 import { pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiries'

@@ -5,8 +5,9 @@ import {
   ENQUIRY_STEP_WORDS,
   type EnquiryStatus,
   enquiryStepInput,
-} from '../../rules/enquiry-work.ts'
-import type { EnquiryDetail, EnquiryEventView } from '../../rules/staff-enquiry.ts'
+  type EnquiryDetail,
+  type EnquiryEventView,
+} from '../../rules/staff-enquiry.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -17,7 +18,7 @@ import { StatusBadge } from '#modules/orders/components/status-badge.tsx'
 import { readForm, textOf, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiry'
-import { EnquiryForms } from './enquiries/enquiry-forms.tsx'
+import { EnquiryForms } from './enquiry-forms.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'

@@ -1,10 +1,13 @@
 /** Formats a delivery promise. */
+import { useEffect, useState } from 'react'
 import { courierWarning } from '../../rules/courier-warning.ts'
 import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
+import type { otherStates as OtherStates } from '#platform/rules/pincode-state.ts'
+import { sentences } from '#platform/rules/messages.ts'
 
-export type PromiseWords = {
+type PromiseWords = {
   readonly delivery: string
   /** null if the shop takes no cash there, or the carrier has not answered. */
   readonly cash: string | null
@@ -41,4 +44,29 @@ function usualTime(place: string): string {
 function daysOf({ earliest, latest }: PincodePromise): string {
   const [from, to] = [earliest, latest].map(formatPromiseDay)
   return from === to ? `by ${from}` : `between ${from} and ${to}`
+}
+
+/**
+ * Warns if pincode and state do not match, or the courier may not deliver there; empty if there is nothing to check.
+ */
+export function pincodeWarning(
+  { pincode, state }: { readonly pincode: string; readonly state: string },
+  promise: PincodePromise | null,
+  otherStates: typeof OtherStates | null,
+): string {
+  const courier = promise && courierWarning(promise)
+  const elsewhere = otherStates?.(pincode, state, promise?.state)
+  return [...(courier ? [courier] : []), ...(elsewhere ? [sentences.pincodeElsewhere(elsewhere)] : [])].join(
+    ' ',
+  )
+}
+
+/** The table of pincodes and states is loaded once there is something to compare. */
+export function useStateTable(isWanted: boolean): typeof OtherStates | null {
+  const [table, setTable] = useState<{ readonly otherStates: typeof OtherStates } | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    import('#platform/rules/pincode-state.ts').then(setTable, () => undefined)
+  }, [isWanted])
+  return table?.otherStates ?? null
 }

@@ -1,8 +1,7 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { isPincode, rememberPincode, usePincode } from './pincode-store.ts'
+import { isPincode, rememberPincode, usePincode, usePromise, type Asked } from './pincode-store.ts'
 import { formatPromise, formatUnknownPromise } from './format-promise.ts'
-import { usePromise, type Asked } from './use-promise.ts'
 
 /** Takes six digits and shows the delivery day. A pincode entered in one place appears everywhere. */
 export function PincodeForm() {

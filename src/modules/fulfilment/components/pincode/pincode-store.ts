@@ -2,10 +2,11 @@
  * This browser's delivery pincode, shared by all its tabs. Pages are the same for everyone, so they render without it
  * and fill it in.
  */
-import { useEffect } from 'react'
-import { useExternalStore } from '#platform/ui/external-store.ts'
-import { createPersistentStore } from '#platform/ui/persistent-store.ts'
+import { useEffect, useState } from 'react'
+import { useExternalStore, createPersistentStore } from '#platform/ui/external-store.ts'
 import { STORAGE_KEYS } from '#platform/ui/storage.ts'
+import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
+import { getJson } from '#platform/ui/api/request-json.ts'
 
 /** One pincode, or none yet. */
 const NONE: readonly string[] = []
@@ -38,4 +39,25 @@ function restore(text: string | null): readonly string[] {
   } catch {
     return NONE
   }
+}
+
+// The delivery promise for a pincode, fetched once there is one.
+
+/** 'failed': the shop could not be reached. */
+export type Asked = PincodePromise | 'asking' | 'failed' | null
+
+/** null without a pincode. Another `round` fetches again. */
+export function usePromise(pin: string | null, round = 0): Asked {
+  const [answer, setAnswer] = useState<{ readonly pin: string; readonly result: Asked } | null>(null)
+  useEffect(() => {
+    if (pin === null) return
+    const stop = new AbortController()
+    setAnswer({ pin, result: 'asking' })
+    void getJson<PincodePromise>(`/api/pincodes/${pin}`, stop.signal).then((got) => {
+      if (!stop.signal.aborted) setAnswer({ pin, result: got.ok ? got.value : 'failed' })
+    })
+    return () => stop.abort()
+  }, [pin, round])
+  if (pin === null) return null
+  return answer?.pin === pin ? answer.result : 'asking'
 }

@@ -1,7 +1,7 @@
 /** A photo of a return, for the account or browser that the order belongs to. */
 import { parseOrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePicture } from '#platform/ui/page/private-picture.ts'
+import { privatePicture } from '#platform/ui/page/responses.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/return-photo'
 

@@ -1,6 +1,6 @@
 /** The action of the order page's form 'Open a return'; it redirects to the order or to the return. */
 import { redirect } from 'react-router'
-import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order.ts'
 import { openReturnInput } from '../../rules/return-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'

@@ -1,6 +1,6 @@
 /** The courier's label of an order's parcel, as the PDF that its printer takes. */
 import { parseOrderId } from '#platform/rules/ids.ts'
-import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-label'

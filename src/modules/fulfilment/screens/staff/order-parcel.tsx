@@ -1,6 +1,6 @@
 /** The actions of an order's parcel; each returns to the order's page, unless the password is needed. */
 import { data, redirect } from 'react-router'
-import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order.ts'
 import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/order-parcel'
 import {
@@ -8,7 +8,7 @@ import {
   sentForm,
 } from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { workOnParcel } from './parcels/parcel-work.ts'
+import { workOnParcel } from './parcel-work.ts'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }

@@ -5,10 +5,11 @@ import { formatInr } from '#platform/rules/money.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
 import { Field } from '#platform/ui/form/field.tsx'
-import { Waybill } from '#modules/orders/components/parcel-facts.tsx'
-import { HandParcel } from './hand-parcel.tsx'
-import { ParcelButtons } from './parcels/parcel-buttons.tsx'
-import { stateOf } from './parcels/parcel-state.ts'
+import { Waybill } from '#modules/orders/components/order-facts.tsx'
+import { ParcelButtons, stateOf, amountOf, isUnpaid, SettleForm, WishForm } from './parcel-buttons.tsx'
+import { isUnderWayByHand, mayBeFound } from '../../rules/undelivered-parcels.ts'
+import { MAX_COURIER, MAX_TRACKING } from '#modules/orders/rules/staff-order-input.ts'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 type Scan = { readonly at: string; readonly status: string; readonly location: string }
 
@@ -145,6 +146,94 @@ function CorrectForm({ order: { id, customer }, action, isBooked }: CorrectProps
         <div>
           <button type="submit" className="button">
             Save address
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+// Another courier's parcel on its way: staff report that it came back or was lost, or correct its tracking.
+
+type HandParcelProps = {
+  readonly parcel: StaffParcelRow
+  readonly action: string
+}
+
+function HandParcel({ parcel, action }: HandParcelProps) {
+  const may = useMay()
+  if (may('orders.change') && mayBeFound(parcel)) return <FoundParcel parcel={parcel} action={action} />
+  if (!may('orders.change') || !isUnderWayByHand(parcel)) return null
+  const props = { parcel, action }
+  const isClosed = isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
+  const back = isClosed ? 'close' : `refund ${amountOf({ ...parcel, todo: 'returned' })}`
+  const lost = isClosed ? 'close' : `refund in full, ${amountOf({ ...parcel, todo: 'lost' })}`
+  return (
+    <div>
+      <p className="muted">
+        The shop gets no updates from {parcel.courier}. Mark the order as completed when its parcel has
+        arrived; otherwise record here what happened to it.
+      </p>
+      <div className="row">
+        <SettleForm
+          {...props}
+          handEnd="came_back"
+          restock="yes"
+          words={`RTO received: restock and ${back}`}
+        />
+        <SettleForm {...props} handEnd="came_back" restock="no" words={`RTO damaged: only ${back}`} />
+        <SettleForm {...props} handEnd="lost" restock="no" words={`Lost: ${lost}`} />
+        <TrackingForm {...props} />
+      </div>
+    </div>
+  )
+}
+
+function FoundParcel({ parcel, action }: HandParcelProps) {
+  return (
+    <div>
+      <p className="muted">
+        It was resolved as lost. If {parcel.courier} has found and delivered it and hands over the cash,
+        record that here.
+      </p>
+      <div className="row">
+        <WishForm
+          parcel={parcel}
+          action={action}
+          wish="found"
+          words={`Delivered: ${formatInr(parcel.codPaise)} was collected`}
+        />
+      </div>
+    </div>
+  )
+}
+
+function TrackingForm({ parcel, action }: HandParcelProps) {
+  return (
+    <details>
+      <summary className="button button-plain">Edit courier or tracking number…</summary>
+      <form method="post" action={action}>
+        <input type="hidden" name="wish" value="tracking" />
+        <input type="hidden" name="order" value={parcel.orderId} />
+        <Field
+          label="Courier"
+          name="courier"
+          autoComplete="off"
+          required
+          maxLength={MAX_COURIER}
+          defaultValue={parcel.courier}
+        />
+        <Field
+          label="Tracking number"
+          name="tracking"
+          autoComplete="off"
+          required
+          maxLength={MAX_TRACKING}
+          defaultValue={parcel.waybill ?? ''}
+        />
+        <div>
+          <button type="submit" className="button">
+            Save tracking
           </button>
         </div>
       </form>

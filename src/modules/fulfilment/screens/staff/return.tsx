@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { messageOf, verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ReturnedItems, ReturnFacts, ReturnPhotos } from '../../components/returns/return-facts.tsx'
+import { ReturnedItems, ReturnFacts, ReturnPhotos } from '../../components/return-facts.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/return'
 import { sentPasswordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
@@ -13,16 +13,20 @@ import {
 } from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { AnswerNote, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { OrderTimeline } from '#modules/orders/screens/staff/order/order-boxes.tsx'
-import { OrderOfReturn } from './returns/order-of-return.tsx'
-import { ReturnWork } from './returns/return-work.tsx'
+import { ReturnWork } from './return-work.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import type { ReturnView } from '../../rules/return-view.ts'
-import { STATUS_COLOURS, STATUS_WORDS } from '../../rules/return-words.ts'
+import {
+  type ReturnView,
+  STATUS_COLOURS,
+  STATUS_WORDS,
+  type StaffReturnDetail,
+} from '../../rules/return-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { decisionInput } from '../../rules/return-input.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
+import { formatInr } from '#platform/rules/money.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
@@ -165,4 +169,64 @@ async function decide(shop: Shop, staff: Actor, id: string, form: FormData): Pro
 
 function doneWith(key: MessageKey, result: Result<unknown>): Result<MessageKey> {
   return result.ok ? ok(key) : result
+}
+
+/** What staff need to know about the order. */
+function OrderOfReturn({ order }: { readonly order: StaffReturnDetail['order'] }) {
+  return (
+    <section className="panel" aria-labelledby="order-of-return">
+      <h3 id="order-of-return">The order</h3>
+      <dl className="order-facts">
+        <div>
+          <dt>Number</dt>
+          <dd>
+            <a className="order-number" href={`/cms/orders/${order.id}`}>
+              {order.number}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Customer</dt>
+          <dd>{order.customerName}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            {order.customerEmail === '' ? (
+              <span className="muted">No e-mail address</span>
+            ) : (
+              <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${order.customerPhone}`}>{order.customerPhone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            {formatInr(order.totalPaise)}
+            {order.isCash && ' in cash'}
+          </dd>
+        </div>
+        {order.leftPaise < order.totalPaise && (
+          <div>
+            <dt>Refundable</dt>
+            <dd>{formatInr(order.leftPaise)}</dd>
+          </div>
+        )}
+        {order.deliveredAt !== null && (
+          <div>
+            <dt>Delivered</dt>
+            <dd>
+              <time dateTime={order.deliveredAt}>{dateAndTimeOf(order.deliveredAt)}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
 }

@@ -1,12 +1,21 @@
 /** The returns of an order, and the form to open one for its customer. */
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
-import { NOTE_LENGTH } from '../../rules/return-limits.ts'
-import { REASON_WORDS, RETURN_REASONS } from '../../rules/return-reason.ts'
-import { holdsItems, RETURN_WISHES } from '../../rules/return-status.ts'
+import {
+  NOTE_LENGTH,
+  REASON_WORDS,
+  RETURN_REASONS,
+  holdsItems,
+  RETURN_WISHES,
+} from '../../rules/return-policy.ts'
 import { returnPays } from '../../rules/returns-want.ts'
-import type { ReturnView } from '../../rules/return-view.ts'
-import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS, formatRefundValue } from '../../rules/return-words.ts'
+import {
+  type ReturnView,
+  STATUS_COLOURS,
+  STATUS_WORDS,
+  WISH_WORDS,
+  formatRefundValue,
+} from '../../rules/return-view.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
 

@@ -1,10 +1,8 @@
 /** Staff's list of returns, late ones first, then the newest. */
 import { Link } from 'react-router'
 import { formatInr } from '#platform/rules/money.ts'
-import { REASON_WORDS } from '../../rules/return-reason.ts'
-import { RETURN_STATUSES } from '../../rules/return-status.ts'
-import type { StaffReturnRow } from '../../rules/return-view.ts'
-import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS } from '../../rules/return-words.ts'
+import { REASON_WORDS, RETURN_STATUSES } from '../../rules/return-policy.ts'
+import { type StaffReturnRow, STATUS_COLOURS, STATUS_WORDS, WISH_WORDS } from '../../rules/return-view.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/returns'

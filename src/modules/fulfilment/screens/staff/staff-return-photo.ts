@@ -1,6 +1,6 @@
 /** A photo of a return, for staff. */
 import type { PageHandle } from '#app/access.ts'
-import { privatePicture } from '#platform/ui/page/private-picture.ts'
+import { privatePicture } from '#platform/ui/page/responses.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/staff-return-photo'
 

@@ -1,8 +1,8 @@
 /** The GST of a month for the accountant: on screen by code and by place, and as files. */
 import type { ReactNode } from 'react'
 import { buyerKind, sumGst, type GstSum } from '../../rules/gst-files.ts'
-import { formatMonth } from '../../rules/month.ts'
-import { formatFigure, formatRate, placeLabel } from '../../rules/document-labels.ts'
+import { formatMonth } from '../../rules/tax-periods.ts'
+import { formatFigure, formatRate, placeLabel } from '../../rules/invoice-view.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/gst'

@@ -1,10 +1,10 @@
 /** A tax document of any order, as a file, for staff. */
 import { parseOrderId } from '#platform/rules/ids.ts'
-import { staffOrderPath } from '#modules/orders/rules/staff-order-path.ts'
+import { staffOrderPath } from '#modules/orders/rules/staff-order.ts'
 import { data, type MiddlewareFunction } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { isDocumentRequest, pdfAnswer } from '#platform/ui/page/file-answer.ts'
+import { isDocumentRequest, pdfAnswer } from '#platform/ui/page/responses.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/invoice-file'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'

@@ -1,8 +1,8 @@
 /** The panel's invoices: every issued document, by number, order, customer and month. */
 import { Link } from 'react-router'
-import { readMonth } from '../../rules/month.ts'
+import { readMonth } from '../../rules/tax-periods.ts'
 import { buyerKind } from '../../rules/gst-files.ts'
-import { formatRate, documentDate, DOCUMENT_TITLES } from '../../rules/document-labels.ts'
+import { formatRate, documentDate, DOCUMENT_TITLES } from '../../rules/invoice-view.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'

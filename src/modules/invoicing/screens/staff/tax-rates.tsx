@@ -1,6 +1,6 @@
 /** Tax rates by HSN and start date, set by the shop's accountant. */
 import { data, redirect } from 'react-router'
-import { documentDate } from '../../rules/document-labels.ts'
+import { documentDate } from '../../rules/invoice-view.ts'
 import { taxRateInput, type TaxRateView, RATE_NOTE_LENGTH } from '../../rules/tax-rate-input.ts'
 import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

@@ -3,7 +3,7 @@
  * for again, and the submitted form is preserved meanwhile.
  */
 import { parseOrderId } from '#platform/rules/ids.ts'
-import { staffOrderPath } from '../../rules/staff-order-path.ts'
+import { staffOrderPath } from '../../rules/staff-order.ts'
 import { data, redirect } from 'react-router'
 import { cancelOrderInput } from '../../rules/cancel-order-input.ts'
 import { hasMoneyToReturn, mayCancel } from '../../rules/cancellation.ts'

@@ -1,6 +1,6 @@
 /** Shipped to completed, manually (spec §4). A refusal is shown here with a link back. */
 import { parseOrderId } from '#platform/rules/ids.ts'
-import { staffOrderPath } from '../../rules/staff-order-path.ts'
+import { staffOrderPath } from '../../rules/staff-order.ts'
 import { data, Link } from 'react-router'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'

@@ -1,6 +1,6 @@
 /** Mails the link of a phone order again. */
 import { redirect } from 'react-router'
-import { staffOrderPath } from '../../rules/staff-order-path.ts'
+import { staffOrderPath } from '../../rules/staff-order.ts'
 import { parseOrderId } from '#platform/rules/ids.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'

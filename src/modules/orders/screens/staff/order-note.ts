@@ -1,6 +1,6 @@
 /** Adds a staff note to an order, then returns to its timeline. */
 import { redirect } from 'react-router'
-import { staffOrderPath } from '../../rules/staff-order-path.ts'
+import { staffOrderPath } from '../../rules/staff-order.ts'
 import { orderNoteInput } from '../../rules/staff-order-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'

@@ -1,10 +1,9 @@
 /** Money that came outside the provider: staff record where it is. A dialog over the order. */
 import { data, Link, useOutletContext } from 'react-router'
-import { staffOrderPath } from '../../rules/staff-order-path.ts'
+import { staffOrderPath, mayMarkPaid } from '../../rules/staff-order.ts'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { mayMarkPaid } from '../../rules/by-hand.ts'
 import { markPaidInput, MAX_OUTSIDE_REFERENCE } from '../../rules/staff-order-input.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
@@ -20,7 +19,7 @@ import {
   PasswordConfirmation,
 } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import type { OrderBelow } from './order/order-below.ts'
+import type { OrderBelow } from './order/order-head.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.change', change: 'payments.change' }

@@ -3,12 +3,11 @@
  * money is. A dialog over the order with its own URL.
  */
 import { parseOrderId } from '#platform/rules/ids.ts'
-import { staffOrderPath } from '../../rules/staff-order-path.ts'
+import { staffOrderPath, mayShipByHand } from '../../rules/staff-order.ts'
 import { data, Link, useOutletContext, useSearchParams } from 'react-router'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { mayShipByHand } from '../../rules/by-hand.ts'
 import {
   MAX_COURIER,
   MAX_OUTSIDE_REFERENCE,
@@ -30,7 +29,7 @@ import {
 } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { ordersTable } from './orders/last-table.ts'
-import type { OrderBelow } from './order/order-below.ts'
+import type { OrderBelow } from './order/order-head.tsx'
 import { NotUpdated } from './order/not-updated.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'

@@ -1,7 +1,7 @@
 /** The filtered orders as a file. */
 import { data } from 'react-router'
 import { ORDER_EXPORT_HEAD } from '../../rules/order-export.ts'
-import { staffOrderFilter } from '../../rules/staff-order-filter.ts'
+import { staffOrderFilter } from '../../rules/staff-order-list.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'

@@ -8,8 +8,11 @@ import {
   PAYMENT_FILTERS,
   searchedOrder,
   staffOrderFilter,
-} from '../../rules/staff-order-filter.ts'
-import type { StaffOrderRow } from '../../rules/staff-order-row.ts'
+  type StaffOrderRow,
+  ORDER_TABS,
+  type OrderTab,
+  type OrderTabCounts,
+} from '../../rules/staff-order-list.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/staff-orders'
@@ -21,7 +24,6 @@ import { PrintButtons, type Selection } from '#platform/ui/staff/data-table/row-
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { useRememberTable } from './orders/last-table.ts'
 import { orderColumns } from './orders/order-columns.tsx'
-import { OrderTabs } from './orders/order-tabs.tsx'
 import { tagFields } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -166,5 +168,25 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         }}
       />
     </ListPage>
+  )
+}
+
+type Props = { readonly counts: OrderTabCounts; readonly current: OrderTab | '' }
+
+/** The work that waits, tab by tab. A tab starts without the filters of the one before. */
+function OrderTabs({ counts, current }: Props) {
+  const tabs = Object.entries({ all: 'All', ...ORDER_TABS }) as [OrderTab | 'all', string][]
+  return (
+    <nav className="pills list-tabs" aria-label="Orders">
+      {tabs.map(([tab, label]) => (
+        <Link
+          key={tab}
+          to={tab === 'all' ? '/cms/orders' : `/cms/orders?state=${tab}`}
+          aria-current={tab === (current || 'all') ? 'page' : undefined}
+        >
+          {label} <span className="staff-count">{counts[tab].toLocaleString('en-IN')}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }

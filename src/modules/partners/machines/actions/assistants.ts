@@ -14,7 +14,7 @@ import { cartLinkPath, noteOn } from '#modules/cart/rules/cart-link.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { categoryNames, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
 import { type ListingFilter, NO_FILTER, PRODUCTS_PER_PAGE } from '#modules/catalogue/rules/listing-filter.ts'
-import { hasPriceAndStock, sortedProducts } from '#modules/catalogue/rules/listing-order.ts'
+import { hasPriceAndStock, sortedProducts } from '#modules/catalogue/rules/facets.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
 import type { ProductCard, ProductDetail } from '#modules/catalogue/rules/product.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
@@ -23,9 +23,9 @@ import {
   type AssistantProductDetail,
   toAssistantProduct,
   toAssistantProductDetail,
+  readProductAddress,
 } from '../rules/assistant-product.ts'
 import type { getProductTool, prepareCartTool, searchProductsTool } from '../rules/assistant-tools.ts'
-import { readProductAddress } from '../rules/product-address.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'

@@ -3,10 +3,30 @@ import {
   createMcpHandler,
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
+  McpServer,
+  type CallToolResult,
+  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import { shopTools, type ToolDeps } from './shop-tools.ts'
+import type { FastifyRequest } from 'fastify'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { shopHandle } from '#platform/rules/shop-handle.ts'
+import {
+  ASSISTANT_INSTRUCTIONS,
+  deliveryPromiseTool,
+  getProductTool,
+  prepareCartTool,
+  searchProductsTool,
+  shopFactsTool,
+  toAssistantPromise,
+  type AssistantTool,
+} from '../rules/assistant-tools.ts'
+import { inputSentence } from '../../rules/api-endpoint.ts'
+import { fail, messageOf, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { z } from '#platform/rules/zod.ts'
+import type { Shop } from '#app/shop.ts'
+import { invalid, isBusy } from '#platform/http/errors.ts'
 
-export type McpQuestion = ToolDeps & { readonly asked: Request; readonly maxBytes: number }
+type McpQuestion = ToolDeps & { readonly asked: Request; readonly maxBytes: number }
 
 /** Since revision 2026-07-28 each request names its own protocol revision. */
 export async function answerMcp(question: McpQuestion): Promise<Response> {
@@ -47,4 +67,104 @@ async function answerEarlier({ asked, maxBytes, ...deps }: McpQuestion): Promise
   } finally {
     await server.close()
   }
+}
+
+// The shop's tools as an MCP server; a new one for each request, as they are stateless.
+
+type ToolDeps = {
+  readonly shop: Shop
+  readonly request: FastifyRequest
+  /** Counts one more pincode checked from this address. */
+}
+
+/** Version of the tools, not of the shop: raised when a tool's input or output changes. */
+const TOOLS_VERSION = '1.0.0'
+/** More than the largest cart has. */
+const MAX_INPUT_ELEMENTS = 200
+
+function shopTools(deps: ToolDeps): McpServer {
+  const { shop, request } = deps
+  const server = new McpServer(
+    { name: shopHandle(), title: `${shopFacts().name}: ${shopFacts().tagline}`, version: TOOLS_VERSION },
+    {
+      instructions: ASSISTANT_INSTRUCTIONS,
+      // The tools only change with a release, so there are no notifications.
+      capabilities: { tools: { listChanged: false } },
+      maxToolInputElements: MAX_INPUT_ELEMENTS,
+    },
+  )
+  serve(server, deps, searchProductsTool, async (asked) => ok(await shop.searchForAssistant(asked)))
+  serve(server, deps, getProductTool, (asked) => shop.getProductForAssistant(asked))
+  serve(server, deps, deliveryPromiseTool, async ({ pincode }) => {
+    if (!request.server.countUse('pincode', request).isWithinLimit) return tooMany
+    return ok(toAssistantPromise(await shop.getPincodePromise(pincode)))
+  })
+  serve(server, deps, prepareCartTool, (asked) => shop.prepareCart(asked))
+  serve(server, deps, shopFactsTool, async () => ok(await shop.getShopInfo()))
+  return server
+}
+
+type ToolOutput = Record<string, unknown>
+
+const tooMany = fail({ code: 'too_many_requests', key: 'too_many_requests' })
+
+function serve<Input extends z.ZodType, Output extends z.ZodType<ToolOutput, ToolOutput>>(
+  server: McpServer,
+  { request }: ToolDeps,
+  tool: AssistantTool<Input, Output>,
+  answer: (asked: z.output<Input>) => Promise<Result<z.input<Output>>>,
+): void {
+  const { name, title, description, input, output } = tool
+  const run = async (given: unknown): Promise<CallToolResult> => {
+    const asked = input.safeParse(given ?? {}, { error: inputSentence })
+    const result = asked.success
+      ? await answer(asked.data).catch((error: unknown) => failure(request, name, error))
+      : fail(invalid(asked.error))
+    request.log.info(
+      { requestId: request.id, tool: name, refused: result.ok ? undefined : result.problem.code },
+      'an assistant asked',
+    )
+    return result.ok ? toToolResult(result.value) : refused(result.problem)
+  }
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: asDescribed(input),
+      outputSchema: output,
+      annotations: {
+        title,
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    run,
+  )
+}
+
+/** Only describes the input. The tool validates it, so that errors use the shop's messages. */
+function asDescribed(schema: z.ZodType): StandardSchemaWithJSON {
+  const { jsonSchema, vendor, version } = (schema as unknown as StandardSchemaWithJSON)['~standard']
+  return { '~standard': { jsonSchema, vendor, version, validate: (value: unknown) => ({ value }) } }
+}
+
+/** Structured for programs, and as text for clients that read nothing else. */
+function toToolResult(value: ToolOutput): CallToolResult {
+  return { structuredContent: value, content: [{ type: 'text', text: JSON.stringify(value) }] }
+}
+
+/** The message, followed by the problem of each input. */
+function refused(problem: Problem): CallToolResult {
+  const { fields = {} } = problem
+  const wrong = Object.entries(fields).flatMap(([path, text]) => (path === '' ? [] : [`${path}: ${text}`]))
+  return { isError: true, content: [{ type: 'text', text: [messageOf(problem), ...wrong].join('\n') }] }
+}
+
+/** Internal error messages are never exposed. */
+function failure(request: FastifyRequest, tool: string, error: unknown): Result<never> {
+  request.log.error({ err: error, requestId: request.id, tool }, 'an assistant’s question failed')
+  return isBusy(error) ? fail({ code: 'busy', key: 'busy' }) : fail({ code: 'unexpected', key: 'unexpected' })
 }

@@ -7,10 +7,8 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited } from '#platform/http/rate-limits.ts'
-import { isBusy } from '#platform/http/errors.ts'
-import { takeRawBodies } from '#platform/http/raw-body.ts'
-import { Refusal } from '#platform/http/refusal.ts'
-import { webRequest } from '#platform/http/web-request.ts'
+import { isBusy, Refusal } from '#platform/http/errors.ts'
+import { takeRawBodies, webRequest } from '#platform/http/web-request.ts'
 
 /** More than any request to our tools needs. */
 const BODY_BYTES = 32 * 1024

@@ -5,8 +5,14 @@ import type { ProductDetail } from '#modules/catalogue/rules/product.ts'
 import { publicQuantityLimit, stockLabel } from '#modules/catalogue/rules/stock.ts'
 import { defaultPageLayout } from '#modules/catalogue/rules/page-layout.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { assistantProductDetail, toAssistantProduct, toAssistantProductDetail } from './assistant-product.ts'
+import {
+  assistantProductDetail,
+  toAssistantProduct,
+  toAssistantProductDetail,
+  readProductAddress,
+} from './assistant-product.ts'
 import { paise, toRupees } from '#platform/rules/money.ts'
+import { anyText } from '#platform/testing/any-text.ts'
 
 const PICTURE = '/pictures/0123456789abcdef01234567'
 const OPTION = {
@@ -120,4 +126,39 @@ describe('a product for assistants', () => {
       ),
     )
   })
+})
+
+const ORIGINS = ['https://a.example', 'http://localhost:4200']
+
+test.each([
+  ['https://a.example/ruled-notebook/x-1', { kind: 'slug', linkSlug: 'ruled-notebook', productSlug: 'x-1' }],
+  ['http://localhost:4200/ruled-notebook/x', { kind: 'slug', linkSlug: 'ruled-notebook', productSlug: 'x' }],
+  [' /ruled-notebook/x/ ', { kind: 'slug', linkSlug: 'ruled-notebook', productSlug: 'x' }],
+  ['/ruled-notebook/x?utm_source=a#reviews', { kind: 'slug', linkSlug: 'ruled-notebook', productSlug: 'x' }],
+  ['/product/018f-1', { kind: 'id', id: '018f-1' }],
+])('%s is parsed', (url, address) => {
+  expect(readProductAddress(url, ORIGINS)).toEqual(address)
+})
+
+test.each([
+  '',
+  '/',
+  'ruled-notebook/x',
+  'https://b.example/ruled-notebook/x',
+  'https://a.example.evil.example/ruled-notebook/x',
+  '//b.example/ruled-notebook/x',
+  '/a/b/c',
+  '/ruled-notebook/../x',
+  'mailto:/ruled-notebook/x',
+])('%j is not a product address', (url) => {
+  expect(readProductAddress(url, ORIGINS)).toBeNull()
+})
+
+test('any text is parsed or refused', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const read = readProductAddress(text, ORIGINS)
+      if (read?.kind === 'slug') expect(text).toContain(`/${read.linkSlug}/${read.productSlug}`)
+    }),
+  )
 })

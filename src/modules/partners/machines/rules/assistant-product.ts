@@ -15,7 +15,7 @@ import {
 import { toRupees } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from '../../rules/api-values.ts'
-import { feedAttributeShape, toFeedAttributes } from './feed-attributes.ts'
+import { feedAttributeShape, toFeedAttributes } from './product-feed.ts'
 
 const AVAILABILITY = {
   in_stock: 'in_stock',
@@ -49,7 +49,7 @@ export const assistantProduct = z.object({
     .describe('The average of its reviews; null while there are none.'),
   review_count: z.int().min(0),
 })
-export type AssistantProduct = z.output<typeof assistantProduct>
+type AssistantProduct = z.output<typeof assistantProduct>
 
 export const assistantProductDetail = z.object({
   ...assistantProduct.shape,
@@ -125,4 +125,22 @@ export function toAssistantProductDetail(shopUrl: string, product: ProductDetail
     gtin: product.gtin,
     mpn: product.mpn,
   }
+}
+
+/** Parses the URL of a product's page, absolute or from its first slash, of this shop only. */
+type ProductAddress =
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'slug'; readonly linkSlug: string; readonly productSlug: string }
+
+const PATH = /^\/([a-z0-9-]{1,60})\/([a-z0-9_-]{1,200})\/?(?:[?#].*)?$/
+
+/** `origins` without a trailing slash. Returns null for any other URL. */
+export function readProductAddress(url: string, origins: readonly string[]): ProductAddress | null {
+  const text = url.trim()
+  const origin = origins.find((each) => text.startsWith(`${each}/`)) ?? ''
+  const [, first, second] = PATH.exec(text.slice(origin.length)) ?? []
+  if (first === undefined || second === undefined) return null
+  return first === 'product'
+    ? { kind: 'id', id: second }
+    : { kind: 'slug', linkSlug: first, productSlug: second }
 }

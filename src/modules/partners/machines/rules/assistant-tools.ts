@@ -5,7 +5,7 @@
 import { isCategoryName } from '#platform/rules/categories.ts'
 import { MAX_SEARCH_LENGTH } from '#modules/catalogue/rules/listing.ts'
 import { MAX_PAGES, SORTS } from '#modules/catalogue/rules/listing-filter.ts'
-import { SKU } from '#modules/catalogue/rules/sku.ts'
+import { SKU } from '#modules/catalogue/rules/product.ts'
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { MAX_LINKED } from '#modules/cart/rules/cart-link.ts'
 import { isUuid } from '#platform/rules/ids.ts'

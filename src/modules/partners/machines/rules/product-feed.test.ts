@@ -2,11 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
 import { PLANNER } from '#modules/catalogue/testing/a-public-product.ts'
-import { PICTURE } from '#modules/catalogue/testing/any-product.ts'
-import { cleanFeedPart, productFeed } from './product-feed.ts'
+import { PICTURE, FACTS } from '#modules/catalogue/testing/any-product.ts'
+import {
+  cleanFeedPart,
+  productFeed,
+  feedAttributeShape,
+  toFeedAttributes,
+  jsonFeed,
+  toJsonFeed,
+} from './product-feed.ts'
 import { paise } from '#platform/rules/money.ts'
 import { allOf, readXml, textOf } from '#tests/support/xml.ts'
 import { anyText } from '#platform/testing/any-text.ts'
+import { z } from '#platform/rules/zod.ts'
 
 function itemOf(facts: Partial<PublicProduct> = {}) {
   const xml = productFeed('https://a.example', {
@@ -144,5 +152,52 @@ describe('a feed in parts', () => {
     ['', ''],
   ])('has %j as its part %j', (text, part) => {
     expect(cleanFeedPart(text)).toBe(part)
+  })
+})
+
+test('attributes are exported with the names and the values that their schemas describe', () => {
+  const feed = toFeedAttributes(FACTS)
+  expect(feed).toMatchObject({ pages: 200, paper_gsm: 70, ruling: 'ruled', line_spacing_mm: 8 })
+  expect(z.strictObject(feedAttributeShape).parse(feed)).toEqual(feed)
+})
+
+test('feeds have their own fields for the parcel weight', () => {
+  expect(toFeedAttributes(FACTS)).not.toHaveProperty('weight_grams')
+})
+
+const RED = { groupId: 'g-1', groupName: 'Banjara', optionName: 'Colour', optionValue: 'Red' }
+
+describe('the JSON product feed', () => {
+  test('has what the product page shows, and matches its schema', () => {
+    const feed = toJsonFeed('https://a.example', {
+      products: [{ ...PLANNER, available: 0, galleryImages: [PICTURE], mpn: 'BD-1', ...RED }],
+      part: 1,
+      partCount: 1,
+    })
+    expect(jsonFeed.parse(JSON.parse(JSON.stringify(feed)))).toEqual(feed)
+    expect(feed).toMatchObject({ next_url: null, feed_url: 'https://a.example/feeds/products.json' })
+    expect(feed.products[0]).toMatchObject({
+      gtin: null,
+      mpn: 'BD-1',
+      group_id: 'g-1',
+      option_name: 'Colour',
+      option_value: 'Red',
+      url: 'https://a.example/undated-daily-planner/banjara-daily-planner',
+      image_urls: [`https://a.example${PICTURE}/1200.jpg`],
+      price: 499.5,
+      list_price: 599.5,
+      availability: 'out_of_stock',
+      rating: null,
+    })
+  })
+
+  test('links from part to part', () => {
+    const next = (part: number) =>
+      toJsonFeed('https://a.example', { products: [], part, partCount: 3 }).next_url
+    expect([1, 2, 3].map(next)).toEqual([
+      'https://a.example/feeds/products.json?part=2',
+      'https://a.example/feeds/products.json?part=3',
+      null,
+    ])
   })
 })

@@ -3,7 +3,7 @@
  * must show the same price, stock and pictures as the product page.
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { nearShippingFor } from '#platform/rules/shipping.ts'
+import { nearShippingFor } from '#platform/rules/selling-terms.ts'
 import { cutAtWords } from '#platform/rules/share-text.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#platform/rules/xml.ts'
 import { toRupees, type Paise } from '#platform/rules/money.ts'
@@ -11,10 +11,22 @@ import { POLICIES } from '#platform/rules/policies.ts'
 import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
-import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
+import type { PublicProduct, ProductSpecification } from '#modules/catalogue/rules/product.ts'
 import { optionProperty } from '#modules/catalogue/rules/option-group.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { isBuyable } from '#modules/catalogue/rules/stock.ts'
+import {
+  columnOfAttribute,
+  PRODUCT_ATTRIBUTES,
+  SPECIFICATION_NAMES,
+  type AttributeName,
+  type ProductAttribute,
+  type ProductAttributes,
+  type SpecificationName,
+} from '#modules/catalogue/rules/product-attributes.ts'
+import { attributeSchema, type ShapeOf, type SnakeCase } from '../../rules/attribute-fields.ts'
+import { z } from '#platform/rules/zod.ts'
+import { rupees } from '../../rules/api-values.ts'
 
 /** Products per file; a larger shop serves further ones with `?part=2` and so on. */
 export const PRODUCTS_PER_FEED = 5_000
@@ -137,4 +149,116 @@ function googleCategory(category: CategoryName): (readonly [string, string])[] {
       ? 'Office Supplies > Filing & Organization > Calendars, Organizers & Planners'
       : 'Office Supplies > General Office Supplies > Paper Products > Notebooks & Notepads'
   return [['g:google_product_category', path]]
+}
+
+// The attributes of a product in the JSON feed and for AI assistants.
+
+type FeedName<Name extends AttributeName> = (typeof PRODUCT_ATTRIBUTES)[Name] extends {
+  readonly feedName: infer Given
+}
+  ? Given & string
+  : SnakeCase<Name>
+
+type FeedAttributes = {
+  [Name in SpecificationName as FeedName<Name>]: ProductAttributes[Name]
+}
+
+const FEED_NAMES = SPECIFICATION_NAMES.flatMap((name) => {
+  const { feedName = columnOfAttribute(name) }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
+  return feedName === null ? [] : [[name, feedName] as const]
+})
+
+export const feedAttributeShape = Object.fromEntries(
+  FEED_NAMES.map(([name, feedName]) => [feedName, attributeSchema(name)]),
+) as ShapeOf<FeedAttributes>
+
+export function toFeedAttributes(product: ProductSpecification): FeedAttributes {
+  return Object.fromEntries(FEED_NAMES.map(([name, feedName]) => [feedName, product[name]])) as FeedAttributes
+}
+
+// /feeds/products.json: the price list for programs that read no XML, with the content of the XML one and the paper
+// details; `next_url` leads to the next part. The schema is its documentation, and tests validate the file against it.
+
+const JSON_FEED_PATH = '/feeds/products.json'
+
+const feedProduct = z.object({
+  id: z.uuid(),
+  sku: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  brand: z.string(),
+  url: z.url(),
+  image_urls: z.array(z.url()),
+  price: rupees,
+  list_price: rupees.nullable(),
+  currency: z.literal('INR'),
+  availability: z.enum(['in_stock', 'out_of_stock']),
+  condition: z.literal('new'),
+  rating: z.number().min(1).max(5).nullable(),
+  review_count: z.int().min(0),
+  ...feedAttributeShape,
+  shipping_weight_grams: z.int(),
+  gtin: z.string().nullable(),
+  mpn: z.string().nullable(),
+  group_id: z.string().nullable(),
+  option_name: z.string().nullable(),
+  option_value: z.string().nullable(),
+})
+
+export const jsonFeed = z.strictObject({
+  shop: z.string(),
+  url: z.url(),
+  feed_url: z.url(),
+  next_url: z.url().nullable(),
+  part: z.int().min(1),
+  part_count: z.int().min(1),
+  products: z.array(feedProduct),
+})
+type JsonFeed = z.output<typeof jsonFeed>
+
+export function toJsonFeed(shopUrl: string, { products, part, partCount }: FeedPart): JsonFeed {
+  return {
+    shop: shopFacts().name,
+    url: `${shopUrl}/`,
+    feed_url: jsonFeedUrl(shopUrl, part),
+    next_url: part < partCount ? jsonFeedUrl(shopUrl, part + 1) : null,
+    part,
+    part_count: partCount,
+    products: products.map((product) => toFeedProduct(shopUrl, product)),
+  }
+}
+
+function jsonFeedUrl(shopUrl: string, part: number): string {
+  return shopUrl + JSON_FEED_PATH + (part === 1 ? '' : `?part=${part}`)
+}
+
+function toFeedProduct(shopUrl: string, product: PublicProduct): JsonFeed['products'][number] {
+  const { id, sku, name, description, category } = product
+  const struck = struckPrice(product)
+  const pictures = new Set([product.imageUrl, ...product.galleryImages])
+  return {
+    id,
+    sku,
+    name,
+    description,
+    category,
+    brand: shopFacts().name,
+    url: shopUrl + productPath(product),
+    image_urls: [...pictures].map((url) => linkedPicture(shopUrl, url)),
+    price: toRupees(sellingPrice(product)),
+    list_price: struck === null ? null : toRupees(struck),
+    currency: 'INR',
+    availability: isBuyable(product) ? 'in_stock' : 'out_of_stock',
+    condition: 'new',
+    rating: product.reviewsCount > 0 ? product.rating : null,
+    review_count: product.reviewsCount,
+    ...toFeedAttributes(product),
+    shipping_weight_grams: product.weightGrams,
+    gtin: product.gtin,
+    mpn: product.mpn,
+    group_id: product.groupId,
+    option_name: product.optionName,
+    option_value: product.optionValue,
+  }
 }

@@ -1,7 +1,5 @@
 import { shopHandle } from '#platform/rules/shop-handle.ts'
-import { CodePanel } from '../../screens/shop/api-docs/code-panel.tsx'
-import { useDocs } from '../../screens/shop/api-docs/docs-context.tsx'
-import { Chapter, Terms } from '../../screens/shop/api-docs/text.tsx'
+import { CodePanel, useDocs, Chapter, Terms } from '../../screens/shop/api-docs/docs-blocks.tsx'
 
 const WORDS = `Without a key, and reading only. An assistant that speaks the Model Context Protocol connects to \`/mcp\`, finds products, asks when they can be there, and prepares a cart; a person opens its link and pays.
 

@@ -1,9 +1,9 @@
 /** The price list for programs, as JSON. Rendered again when a price or stock in it changes. */
 import { tags } from '#platform/rules/cache-tags.ts'
-import { toJsonFeed } from '../rules/json-feed.ts'
+import { toJsonFeed } from '../rules/product-feed.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext, tagPageContext, readShopUrl } from '#app/context.ts'
-import { noSuchFile, publicFile } from '#platform/ui/page/public-file.ts'
+import { noSuchFile, publicFile } from '#platform/ui/page/responses.ts'
 import type { Route } from './+types/json-feed'
 
 export const handle: PageHandle = { access: 'public' }

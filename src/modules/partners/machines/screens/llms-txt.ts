@@ -1,8 +1,8 @@
 /** An introduction to the shop for AI assistants (llmstxt.org). */
-import { llmsTxt } from '../rules/llms-txt.ts'
+import { llmsTxt } from '../rules/assistant-facts.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopFrontContext, readShopUrl } from '#app/context.ts'
-import { publicFile } from '#platform/ui/page/public-file.ts'
+import { publicFile } from '#platform/ui/page/responses.ts'
 import type { Route } from './+types/llms-txt'
 
 export const handle: PageHandle = { access: 'public' }

@@ -3,7 +3,7 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import { productFeed } from '../rules/product-feed.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext, tagPageContext, readShopUrl } from '#app/context.ts'
-import { noSuchFile, publicFile } from '#platform/ui/page/public-file.ts'
+import { noSuchFile, publicFile } from '#platform/ui/page/responses.ts'
 import type { Route } from './+types/product-feed'
 
 export const handle: PageHandle = { access: 'public' }

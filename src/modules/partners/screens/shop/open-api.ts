@@ -2,7 +2,7 @@
 import { openApiDocument } from '../../rules/open-api.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readShopUrl } from '#app/context.ts'
-import { publicFile } from '#platform/ui/page/public-file.ts'
+import { publicFile } from '#platform/ui/page/responses.ts'
 import type { Route } from './+types/open-api'
 
 export const handle: PageHandle = { access: 'public' }

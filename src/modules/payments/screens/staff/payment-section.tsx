@@ -2,10 +2,10 @@ import { formatInr, fromRupees, paise, type Paise, formatCoins } from '#platform
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import { PAYMENT_STATUS_LABELS } from '#platform/rules/payment-status.ts'
 import type { StaffPaymentView, StaffRefundView } from '#modules/orders/rules/staff-order.ts'
-import type { RefundLineView } from '../../rules/refund-lines.ts'
+import type { RefundLineView } from '../../rules/refund-amount.ts'
 import { moneyBack, providerLabel, refundCause, refundProgress } from '../../rules/refund-state.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { MoneyForms } from './money/money-forms.tsx'
+import { MoneyForms } from './money-forms.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { RefundForm } from './refund-form.tsx'
 

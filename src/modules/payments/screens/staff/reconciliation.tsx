@@ -12,8 +12,8 @@ import {
   ResubmitWithPassword,
   sentForm,
 } from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
-import { MoneyForms } from './money/money-forms.tsx'
-import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
+import { MoneyForms } from './money-forms.tsx'
+import { MOVES_MONEY, runMoneyAction } from './run-money-action.ts'
 import { AnswerNote, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 

@@ -1,24 +1,25 @@
 /** The signed-in shopper's coin ledger; guests see what an account would bring them (spec §6). */
-import { groupDigits } from '#platform/rules/money.ts'
-import { useEffect, useRef } from 'react'
+import './rewards-page.css'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { groupDigits, fromRupees, formatInr, formatCoins } from '#platform/rules/money.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { expiryWords, welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
+import { expiryWords, welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { ledgerQuery } from '../../rules/ledger-query.ts'
+import { ledgerQuery, type LedgerView } from '../../rules/ledger.ts'
 import type { PageHandle } from '#app/access.ts'
 import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { privatePage } from '#platform/ui/page/cache.ts'
+import { privatePage } from '#platform/ui/page/responses.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
 import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import { shopContext, viewerContext } from '#app/context.ts'
 import type { Route } from './+types/rewards'
-import { Balance } from './rewards/balance.tsx'
-import { Ledger } from './rewards/ledger.tsx'
-import './rewards-page.css'
+import { dateOf } from '#platform/ui/date.ts'
+import { getJson } from '#platform/ui/api/request-json.ts'
+import { LedgerTable } from '../../components/ledger-table.tsx'
 
 export const handle: PageHandle = { access: 'guest' }
 
@@ -126,4 +127,135 @@ function GuestRewards() {
       </EmptyState>
     </div>
   )
+}
+
+/** The balance, the total ever earned and, separately, pending coins. */
+export function Balance({ ledger }: { readonly ledger: LedgerView }) {
+  const { balance, totalEarned, pending, nextExpiry } = ledger
+  const { rewards } = shopFacts()
+  return (
+    <section className="coins-balance-card surface stack gap-5 raised" aria-label="Your balance">
+      <p className="coins-total">
+        <span className="coin" aria-hidden="true" />
+        <strong className="figure">{groupDigits(balance)}</strong> {balance === 1 ? 'coin' : 'coins'}
+        <span className="coins-worth">
+          {balance > 0
+            ? `worth ${formatInr(fromRupees(balance))} off your next order`
+            : 'Nothing to spend yet'}
+        </span>
+      </p>
+      <dl className="coins-facts stack">
+        <div>
+          <dt className="muted small">Earned so far</dt>
+          <dd>{formatCoins(totalEarned)}</dd>
+        </div>
+        {nextExpiry && (
+          <div>
+            <dt className="muted small">Next to expire</dt>
+            <dd>
+              {formatCoins(nextExpiry.coins)}
+              <span className="muted small">
+                on <time dateTime={nextExpiry.on}>{dateOf(nextExpiry.on)}</time>
+              </span>
+            </dd>
+          </div>
+        )}
+        {pending.orderCount > 0 && (
+          <>
+            <div>
+              <dt className="muted small">Held by unpaid orders</dt>
+              <dd>
+                {formatCoins(pending.heldCoins)}
+                <span className="muted small">
+                  back in your balance if {pending.orderCount === 1 ? 'it is' : 'they are'} not paid
+                </span>
+              </dd>
+            </div>
+            <div>
+              <dt className="muted small">To come when paid</dt>
+              <dd>
+                {formatCoins(pending.awaitedCoins)}
+                <span className="muted small">not in your balance yet</span>
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <p className="muted small">
+        1 coin is ₹1.{' '}
+        {rewards.isOn &&
+          `Each paid order earns ${rewards.percent === 10 ? 'a tenth' : `${rewards.percent} %`} of what you pay. `}
+        Coins {expiryWords(rewards)}. Use them in <a href="/cart">your cart</a>.
+      </p>
+    </section>
+  )
+}
+
+type Props = { readonly ledger: LedgerView; readonly isFirstPage: boolean }
+
+/** The whole ledger, a page at a time: older entries are appended, or open as a page without JavaScript. */
+export function Ledger({ ledger, isFirstPage }: Props) {
+  const { lines, nextBefore, isLoading, problem, load } = useOlderLines(ledger)
+  return (
+    <section className="coins-ledger" aria-labelledby="coins-ledger">
+      <h2 id="coins-ledger">Ledger</h2>
+      {!isFirstPage && (
+        <p>
+          <a href="/rewards">Newest lines</a>
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <p className="muted">
+          No line yet. Coins come with your first paid order, and are written down here with their reason.
+        </p>
+      ) : (
+        <LedgerTable lines={lines} orderPath={(id) => `/orders/${id}`} />
+      )}
+      {problem !== null && (
+        <div className="note note-bad" role="alert">
+          <p>{problem}</p>
+          <button type="button" className="text-button" onClick={() => void load()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {nextBefore !== null && problem === null && (
+        <p className="ledger-more">
+          <a
+            className="button button-plain"
+            href={`/rewards?before=${nextBefore}`}
+            data-document
+            aria-disabled={isLoading}
+            onClick={(event) => {
+              event.preventDefault()
+              if (!isLoading) void load()
+            }}
+          >
+            {isLoading ? 'Loading…' : 'Older entries'}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Page = Pick<LedgerView, 'lines' | 'nextBefore'>
+
+/** The entries shown, starting with those of the page, and how to load more. */
+function useOlderLines(ledger: LedgerView) {
+  const [older, setOlder] = useState<Page>({ lines: [], nextBefore: ledger.nextBefore })
+  const [isLoading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const load = async () => {
+    setLoading(true)
+    setProblem(null)
+    const answer = await getJson<LedgerView>(`/api/rewards?before=${older.nextBefore}`)
+    setLoading(false)
+    if (!answer.ok) return setProblem(MESSAGES.rewards_failed)
+    const { lines, nextBefore } = answer.value
+    setOlder({ lines: [...older.lines, ...lines], nextBefore })
+  }
+
+  return { lines: [...ledger.lines, ...older.lines], nextBefore: older.nextBefore, isLoading, problem, load }
 }

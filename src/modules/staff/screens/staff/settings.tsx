@@ -24,11 +24,16 @@ import { WatchedPage } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import type { Route } from './+types/settings'
 import { passwordProblem, withPassword } from './confirm/check-password.ts'
 import { PASSWORD_FIELD } from './confirm/password-confirmation.tsx'
-import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
+import {
+  CashForm,
+  type TypedSettings,
+  FactorRule,
+  LowStockForm,
+  LIMIT_FIELDS,
+  StaffLimitsForm,
+  type TypedLimits,
+} from './settings/settings-forms.tsx'
 import { SettingsNav } from './settings/settings-nav.tsx'
-import { FactorRule } from './settings/factor-rule.tsx'
-import { LowStockForm } from './settings/low-stock-form.tsx'
-import { LIMIT_FIELDS, StaffLimitsForm, type TypedLimits } from './settings/staff-limits-form.tsx'
 import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'settings.read', change: 'settings.change' }

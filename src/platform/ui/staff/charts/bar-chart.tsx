@@ -1,6 +1,6 @@
 import { scaleBand } from 'd3-scale'
 import type { ChartPoint } from './line-chart.tsx'
-import { heightsOf, INNER, Plot, type Heights } from './plot.tsx'
+import { heightsOf, INNER, Plot, type Heights } from './chart-frame.tsx'
 
 type Props = {
   readonly label: string

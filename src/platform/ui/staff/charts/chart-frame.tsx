@@ -3,17 +3,19 @@
  * the pointer or keyboard position, and the same figures as a table. Rendered on the server; only that line needs
  * JavaScript.
  */
-import { useId, useState, type ReactNode } from 'react'
 import './charts.css'
+import { useId, useState, type ReactNode, type PointerEvent } from 'react'
+import { scaleLinear } from 'd3-scale'
+import { niceTicks } from '../../../rules/ticks.ts'
 
-export type ChartRow = {
+type ChartRow = {
   /** Such as '5 Nov 2026'. */
   readonly label: string
   readonly now: string
   readonly before: string
 }
 
-type Props = {
+type ChartFrameProps = {
   readonly title: string
   readonly hint?: string
   readonly kind: 'line' | 'bars'
@@ -26,7 +28,7 @@ type Props = {
   readonly children: (read: number | null, onRead: (index: number | null) => void) => ReactNode
 }
 
-export function ChartFrame({ title, hint, kind, nowName, beforeName, rows, children }: Props) {
+export function ChartFrame({ title, hint, kind, nowName, beforeName, rows, children }: ChartFrameProps) {
   const id = useId()
   const [read, setRead] = useState<number | null>(null)
   const row = read === null ? undefined : rows[read]
@@ -91,10 +93,83 @@ function wordsOf(row: ChartRow | undefined): string {
 }
 
 /** Legend symbols as in the chart: a filled bar or a line; an outlined bar or a dashed line. */
-function Key({ kind, of }: { readonly kind: Props['kind']; readonly of: 'now' | 'before' }) {
+function Key({ kind, of }: { readonly kind: ChartFrameProps['kind']; readonly of: 'now' | 'before' }) {
   return (
     <svg className={`chart-key chart-${of}`} viewBox="0 0 24 12" aria-hidden="true">
       {kind === 'line' ? <path d="M1 6H23" /> : <rect x="5" y="1" width="14" height="10" />}
+    </svg>
+  )
+}
+
+// The plot area of a chart: axes with labels, and the point nearest to the pointer.
+
+export const SIZE = { width: 600, height: 240 } as const
+const EDGE = { top: 12, right: 12, bottom: 30, left: 72 } as const
+export const INNER = {
+  left: EDGE.left,
+  right: SIZE.width - EDGE.right,
+  top: EDGE.top,
+  bottom: SIZE.height - EDGE.bottom,
+} as const
+
+/** Maximum number of dates that fit on the x axis. */
+const MAX_LABELS = 7
+
+export type Heights = { readonly ticks: readonly number[]; readonly y: (value: number) => number }
+
+/** The y scale of the values, with round tick marks that enclose them all. */
+export function heightsOf(values: readonly number[]): Heights {
+  const ticks = niceTicks(values)
+  const y = scaleLinear()
+    .domain([ticks[0] ?? 0, ticks.at(-1) ?? 1])
+    .range([INNER.bottom, INNER.top])
+  return { ticks, y: (value) => Math.round(y(value) * 10) / 10 }
+}
+
+type PlotProps = {
+  /** Text alternative of the chart. */
+  readonly label: string
+  readonly heights: Heights
+  readonly tickLabels: (value: number) => string
+  /** Centre and x-axis label of each point. */
+  readonly points: readonly { readonly x: number; readonly label: string }[]
+  readonly onRead: (index: number | null) => void
+  readonly children: ReactNode
+}
+
+export function Plot({ label, heights, tickLabels, points, onRead, children }: PlotProps) {
+  const every = Math.ceil(points.length / MAX_LABELS)
+  const readAt = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = ((event.clientX - box.left) / box.width) * SIZE.width
+    const distances = points.map((point) => Math.abs(point.x - x))
+    onRead(distances.indexOf(Math.min(...distances)))
+  }
+  return (
+    <svg
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      role="img"
+      aria-label={label}
+      onPointerMove={readAt}
+      onPointerLeave={() => onRead(null)}
+    >
+      {heights.ticks.map((tick) => (
+        <g key={tick} className={tick === 0 ? 'chart-zero' : 'chart-grid'}>
+          <path d={`M${INNER.left} ${heights.y(tick)}H${INNER.right}`} />
+          <text x={INNER.left - 8} y={heights.y(tick) + 4} textAnchor="end">
+            {tickLabels(tick)}
+          </text>
+        </g>
+      ))}
+      {points.map(
+        (point, index) =>
+          index % every === 0 && (
+            <text key={point.x} x={point.x} y={SIZE.height - 10} textAnchor="middle">
+              {point.label}
+            </text>
+          ),
+      )}
+      {children}
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { scalePoint } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { heightsOf, INNER, Plot } from './plot.tsx'
+import { heightsOf, INNER, Plot } from './chart-frame.tsx'
 
 export type ChartPoint = {
   /** Label on the x axis, such as '5 Nov'. */

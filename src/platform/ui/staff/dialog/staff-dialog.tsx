@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { focusWrong } from '../../form/use-focus-wrong.ts'
+import { focusWrong } from '../../form/field.tsx'
 import { CloseIcon } from '../../icons.tsx'
 import { useUnsavedWarning } from './unsaved-warning.tsx'
 

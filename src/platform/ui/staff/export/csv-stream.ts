@@ -5,13 +5,12 @@
  * (`src/platform/rules/csv.ts`).
  */
 import { CSV_MARK, csvRow, type CsvCell } from '../../../rules/csv.ts'
-import { csvAnswer } from '../../page/file-answer.ts'
-import { ROWS_HEADER } from './rows-header.ts'
+import { csvAnswer } from '../../page/responses.ts'
 
 /** Rows of a part: about a millisecond of work. */
 export const PART_ROWS = 50
 
-export type CsvFile = {
+type CsvFile = {
   /** Letters, digits and dashes, with its '.csv'. */
   readonly fileName: string
   /** Expected number of rows below the head: an estimate for the progress bar. */
@@ -36,3 +35,6 @@ async function* textOf(head: CsvFile['head'], batches: CsvFile['batches']) {
         .map(csvRow)
         .join('')
 }
+
+/** Response header with the approximate number of rows, for the progress bar. */
+export const ROWS_HEADER = 'x-rows'

@@ -4,9 +4,9 @@
  */
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGES, sentences } from '../../../rules/messages.ts'
-import { countRows, NO_ROWS } from '../../../rules/count-rows.ts'
+import { countRows, NO_ROWS } from '../../../rules/csv.ts'
 import { useShowToast } from '../../toast/toasts.tsx'
-import { ROWS_HEADER } from './rows-header.ts'
+import { ROWS_HEADER } from './csv-stream.ts'
 
 type Props = {
   /** The file's address, with the table's filter. */

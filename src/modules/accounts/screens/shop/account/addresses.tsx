@@ -1,26 +1,30 @@
 /** The account's addresses, one of them the default at the checkout. */
+import '#platform/ui/styles/dialog.css'
 import { redirect, useLocation, Form } from 'react-router'
-import { ADDRESS_FIELDS, MAX_ADDRESSES, type AddressView } from '../../../rules/address-view.ts'
+import {
+  ADDRESS_FIELDS,
+  MAX_ADDRESSES,
+  type AddressView,
+  type AddressField,
+} from '../../../rules/address-view.ts'
 import { addressInput } from '../../../rules/address.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { verbatim } from '#platform/rules/result.ts'
 import { requireViewer, signInPath, type PageHandle } from '#app/access.ts'
 import { FocusedNote } from '../../../components/focused-note.tsx'
-import { answerTo } from '../../../components/form-answer.ts'
+import { answerTo, AccountForm, type FormAnswer } from '../../../components/account-form.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
-import { privatePage } from '#platform/ui/page/cache.ts'
+import { privatePage } from '#platform/ui/page/responses.ts'
 import { titleMeta } from '#platform/ui/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/addresses'
-import { fieldMessages } from '../auth/field-messages.ts'
+import { fieldMessages, problem } from '../account-answers.ts'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
-import { AddressForm } from './address-form.tsx'
-import { problem } from './answers.ts'
 import { Sheet } from './sheet.tsx'
-import '#platform/ui/styles/dialog.css'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
+import { Field, TextField } from '#platform/ui/form/field.tsx'
 
 export const handle: PageHandle = { access: 'user' }
 
@@ -155,10 +159,10 @@ function AddressList({ addresses }: { readonly addresses: readonly AddressView[]
   )
 }
 
-type Props = { readonly address: AddressView; readonly editPath: string }
+type AddressActionsProps = { readonly address: AddressView; readonly editPath: string }
 
 /** The actions of one address. Each button's label names its address. */
-function AddressActions({ address, editPath }: Props) {
+function AddressActions({ address, editPath }: AddressActionsProps) {
   const which = `${address.fullName}, ${address.address}`
   const dialogId = `remove-${address.id}`
   return (
@@ -208,5 +212,59 @@ function AddressActions({ address, editPath }: Props) {
         </Form>
       </dialog>
     </div>
+  )
+}
+
+type AddressFormProps = {
+  /** null for a new one. */
+  readonly address: AddressView | null
+  /** The account's name, as the initial value of a new address. */
+  readonly name: string
+  readonly answer: FormAnswer | null
+  /** The first address becomes the default automatically. */
+  readonly isFirst: boolean
+}
+
+function AddressForm({ address, name: ownName, answer, isFirst }: AddressFormProps) {
+  const field = (name: AddressField, otherwise = '') => ({
+    name,
+    required: true,
+    defaultValue: answer?.typed?.[name] ?? address?.[name] ?? otherwise,
+    error: answer?.errors?.[name],
+  })
+  return (
+    <AccountForm name="address" answer={answer} submit="Save address">
+      <input type="hidden" name="id" value={address?.id ?? ''} />
+      <div className="address-fields stack gap-4">
+        <Field label="Full name" autoComplete="name" {...field('fullName', ownName)} />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          hint="10 digits, or with +91"
+          {...field('phone')}
+        />
+        <TextField label="Address" rows={2} autoComplete="street-address" {...field('address')} />
+        <Field label="City" autoComplete="address-level2" {...field('city')} />
+        <Field label="State" autoComplete="address-level1" {...field('state')} />
+        <Field
+          label="Pincode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          {...field('pincode')}
+        />
+        <Field label="Country" autoComplete="country-name" {...field('country', 'India')} />
+      </div>
+      {!isFirst && !address?.isDefault && (
+        <label className="tick">
+          <input type="checkbox" name="isDefault" value="yes" />
+          Offer this one first
+        </label>
+      )}
+      <p>
+        <a href="/account/addresses">Back to all addresses</a>
+      </p>
+    </AccountForm>
   )
 }

@@ -2,11 +2,10 @@
 import { data } from 'react-router'
 import { appCode } from '../../../rules/backup-code.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import type { FormAnswer } from '../../../components/form-answer.ts'
+import type { FormAnswer } from '../../../components/account-form.tsx'
 import type { AccountAccess, NewFactor } from '#app/context.ts'
-import { withCookies } from '../auth/account-answers.ts'
+import { withCookies, answered, refused } from '../account-answers.ts'
 import { textOf } from '#platform/ui/form/form-text.ts'
-import { answered, refused } from './answers.ts'
 
 export type SecurityAnswer = FormAnswer & {
   readonly factor?: NewFactor

@@ -1,20 +1,21 @@
 /** Password, second factor, sign-in methods, and signed-in browsers. */
+import { Form } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { type PageHandle, requireViewer } from '#app/access.ts'
-import { AccountForm } from '../../../components/account-form.tsx'
-import { answerTo, type FormAnswer } from '../../../components/form-answer.ts'
+import { AccountForm, answerTo, type FormAnswer } from '../../../components/account-form.tsx'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
-import { privatePage } from '#platform/ui/page/cache.ts'
+import { privatePage } from '#platform/ui/page/responses.ts'
 import { titleMeta } from '#platform/ui/page/meta.ts'
-import { accountContext } from '#app/context.ts'
+import { accountContext, type AccountSession } from '#app/context.ts'
 import { Leaving, serviceName } from '../auth/services.tsx'
 import type { Route } from './+types/security'
-import { FactorSheet } from './factor-sheet.tsx'
+import { FactorSheet } from './factor-set-up.tsx'
 import { answerSecurity, factorToConfirm, type SecurityAnswer } from './security-actions.ts'
-import { SessionsSheet } from './sessions-sheet.tsx'
 import { Sheet } from './sheet.tsx'
-import { Form } from 'react-router'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
+import { leaveNotice } from '../../../components/session/session-provider.tsx'
 
 export const handle: PageHandle = { access: 'user' }
 
@@ -92,7 +93,7 @@ function PasswordSheet({ answer, isStaff }: PasswordSheetProps) {
   )
 }
 
-type Props = {
+type SignInsSheetProps = {
   readonly identities: readonly { readonly id: string; readonly provider: string }[]
   readonly services: readonly string[]
   readonly answer: SecurityAnswer | null
@@ -101,7 +102,7 @@ type Props = {
 const PASSWORD = 'credential'
 
 /** The account's sign-in methods. Only shown if there is more than the password. */
-function SignInsSheet({ identities, services, answer }: Props) {
+function SignInsSheet({ identities, services, answer }: SignInsSheetProps) {
   const linked = identities.map(({ provider }) => provider)
   const others = services.filter((service) => !linked.includes(service))
   const result = answerTo(answer, 'unlink') ?? answerTo(answer, 'link')
@@ -149,5 +150,84 @@ function ServiceForm({ intent, provider, words }: FormProps) {
         {words}: {serviceName(provider)}
       </button>
     </Form>
+  )
+}
+
+type SessionsSheetProps = {
+  readonly sessions: readonly AccountSession[]
+  readonly answer: FormAnswer | null
+  readonly note: string | null
+}
+
+/** Every signed-in browser, each with a sign-out button. */
+function SessionsSheet({ sessions, answer, note }: SessionsSheetProps) {
+  useFocusInPlace(sessions.length, '.session-list')
+  const text = answer?.message ?? note
+  return (
+    <Sheet title="Signed-in browsers" note="One that you do not know? Sign it out and change your password.">
+      {text && (
+        <p className={answer?.isDone === false ? 'note note-bad' : 'note note-good'} role="status">
+          {text}
+        </p>
+      )}
+      <ul className="session-list">
+        {sessions.map((session) => (
+          <li className="row between gap-4" key={session.id}>
+            <SessionLine session={session} />
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap gap-3">
+        {sessions.length > 1 && (
+          <form method="post" action="/auth/sign-out" aria-label="Sign out all others">
+            <input type="hidden" name="scope" value="others" />
+            <button type="submit" className="button button-plain">
+              Sign out all others
+            </button>
+          </form>
+        )}
+        <form
+          method="post"
+          action="/auth/sign-out"
+          aria-label="Sign out everywhere"
+          onSubmit={() => leaveNotice('signed_out')}
+        >
+          <input type="hidden" name="scope" value="global" />
+          <button type="submit" className="button button-plain">
+            Sign out everywhere
+          </button>
+        </form>
+      </div>
+    </Sheet>
+  )
+}
+
+function SessionLine({ session }: { readonly session: AccountSession }) {
+  const { id, isThisOne, device, ipAddress, createdAt, lastSeenAt } = session
+  return (
+    <>
+      <p>
+        <strong>{device}</strong> {isThisOne && <span className="status status-green">this browser</span>}
+        <span className="muted small">
+          Signed in {dateAndTimeOf(createdAt)}, last seen {dateAndTimeOf(lastSeenAt)}
+          {ipAddress && `, from ${ipAddress}`}
+        </span>
+      </p>
+      {!isThisOne && (
+        <Form
+          method="post"
+          aria-label={`Sign out: ${device}, signed in ${dateAndTimeOf(createdAt)}`}
+          preventScrollReset
+        >
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" name="intent" value="session" className="text-button">
+            Sign out
+            <span className="sr-only">
+              : {device}, signed in {dateAndTimeOf(createdAt)}
+            </span>
+          </button>
+        </Form>
+      )}
+    </>
   )
 }

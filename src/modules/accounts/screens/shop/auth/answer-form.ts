@@ -3,10 +3,9 @@ import { data, redirect } from 'react-router'
 import { signUpInput } from '#platform/rules/account-input.ts'
 import { safeNext } from '../../../rules/safe-next.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import type { AuthAnswer, AuthForm } from '../../../components/auth-answer.ts'
+import type { AuthAnswer, AuthForm } from '../../../components/auth-forms.tsx'
 import type { AccountAccess, AccountAnswer } from '#app/context.ts'
-import { STATUS, withCookies } from './account-answers.ts'
-import { fieldMessages } from './field-messages.ts'
+import { STATUS, withCookies, fieldMessages } from '../account-answers.ts'
 import { textOf } from '#platform/ui/form/form-text.ts'
 
 type Refusal = Extract<AccountAnswer, { ok: false }> & Pick<AuthAnswer, 'fields'>

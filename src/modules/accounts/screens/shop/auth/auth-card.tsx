@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Ruling } from '#platform/ui/ruling.tsx'
+import { Ruling } from '#platform/ui/brand.tsx'
 
 /** The card used by login, sign-up and related pages. */
 export function AuthCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
-import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
-import { Field } from '#platform/ui/form/field.tsx'
+import { useFocusWrong, Field } from '#platform/ui/form/field.tsx'
 
 export type EmailAnswer = { readonly isSent: boolean; readonly email: string; readonly message: string }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { withNext } from '../../../components/auth-form-frame.tsx'
+import { withNext } from '../../../components/auth-forms.tsx'
 
 const NAMES: Readonly<Record<string, string>> = { google: 'Google' }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigation } from 'react-router'
+import { Link, useNavigation, data } from 'react-router'
 import { allCategories } from '#platform/rules/categories.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
@@ -10,12 +10,16 @@ import {
   mayHoldBooks,
   type CategoryField,
   type TypedCategory,
+  CATEGORY_FIELDS,
 } from '../../../rules/category-input.ts'
 import { PRODUCT_ATTRIBUTES, type ProductAttribute } from '../../../rules/product-attributes.ts'
 import { ChoiceField } from '../products/choice-field.tsx'
 import { CategoryPicture } from './category-picture.tsx'
 import { HOLDS_WORDS } from './holds-words.ts'
-import type { CategoryRefusal } from './typed-category.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf, type Problem } from '#platform/rules/result.ts'
+import { textOf } from '#platform/ui/form/form-text.ts'
 
 type Props = {
   readonly start: TypedCategory
@@ -132,4 +136,26 @@ export function CategoryForm({ start, version, refusal, closeTo }: Props) {
       </div>
     </CheckedForm>
   )
+}
+
+// The submitted category form, and the response to a refused one.
+
+type CategoryRefusal = { readonly problems: Problems; readonly typed: TypedCategory }
+
+export function parseCategoryForm(form: FormData): TypedCategory {
+  const texts = Object.fromEntries(CATEGORY_FIELDS.map((name) => [name, textOf(form, name)]))
+  return {
+    ...(texts as Record<CategoryField, string>),
+    isShown: form.has('isShown'),
+    hasTabs: form.has('hasTabs'),
+  }
+}
+
+export function refuseFields(typed: TypedCategory, problems: Problems) {
+  return data({ problems, typed }, 422)
+}
+
+export function refuseBy(problem: Problem, typed: TypedCategory) {
+  const { code, fields = { '': messageOf(problem) } } = problem
+  return data({ problems: fields, typed }, PROBLEMS[code].status)
 }

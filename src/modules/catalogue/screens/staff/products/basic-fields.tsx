@@ -1,8 +1,12 @@
-import { categoryNames } from '#platform/rules/categories.ts'
+import { useState } from 'react'
+import { categoryNames, categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 import { MOST } from '../../../rules/product-input.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import type { FieldsProps } from './product-form-values.ts'
+import type { FieldsProps } from './save-product-form.ts'
+import { productSlug } from '../../../rules/slug.ts'
+import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
+import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
 
 type Props = FieldsProps & {
   readonly category: string
@@ -64,4 +68,84 @@ export function BasicFields(props: Props) {
       </div>
     </fieldset>
   )
+}
+
+type AddressProps = FieldsProps & { readonly name: string; readonly category: CategoryName | null }
+
+/** A new product's slug follows its name until it is edited; later it changes only by hand. */
+export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: AddressProps) {
+  const [slug, setSlug] = useState(typed.slug === '' ? null : typed.slug)
+  const shown = slug ?? productSlug(name)
+  const path = `/${category === null ? '…' : categoryByName(category).linkSlug}/${shown || '…'}`
+  return (
+    <fieldset className="form-grid">
+      <legend>Address and SKU</legend>
+      <Field
+        label="Address"
+        name="slug"
+        autoComplete="off"
+        maxLength={MOST.slug}
+        value={shown}
+        onChange={({ target }) => setSlug(target.value === '' ? null : target.value)}
+        error={errorOf('slug')}
+        hint={nowOf('slug') ?? (isNew ? path : `${path}. The old address redirects to the new one.`)}
+      />
+      <Field
+        label={isNew ? 'SKU (optional)' : 'SKU'}
+        name="sku"
+        autoComplete="off"
+        maxLength={MOST.sku}
+        defaultValue={typed.sku}
+        error={errorOf('sku')}
+        hint={nowOf('sku') ?? (isNew ? 'Generated if left empty' : '')}
+      />
+    </fieldset>
+  )
+}
+
+type SearchProps = FieldsProps & { readonly name: string; readonly category: CategoryName | null }
+
+/** What search engines and shared links show: by default the name and the description. */
+export function SearchFields({ typed, errorOf, nowOf, name, category }: SearchProps) {
+  const [title, setTitle] = useState(typed.metaTitle)
+  const [description, setDescription] = useState(typed.metaDescription)
+  const slug = typed.slug || productSlug(name)
+  const area = category === null ? '…' : categoryByName(category).linkSlug
+  return (
+    <fieldset className="form-grid">
+      <legend>For search engines and shared links</legend>
+      <Field
+        label="Meta title (optional)"
+        name="metaTitle"
+        autoComplete="off"
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        error={errorOf('metaTitle')}
+        hint={nowOf('metaTitle') ?? counted(title, META_TITLE_LENGTH)}
+      />
+      <TextField
+        label="Meta description (optional)"
+        name="metaDescription"
+        rows={2}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        error={errorOf('metaDescription')}
+        hint={nowOf('metaDescription') ?? counted(description, META_DESCRIPTION_LENGTH)}
+      />
+      <div className="wide">
+        <SearchResult
+          path={`/${area}/${slug || '…'}`}
+          title={cutAtWords(title || name || 'Name', META_TITLE_LENGTH)}
+          description={cutAtWords(
+            description || typed.description || 'The description appears here.',
+            META_DESCRIPTION_LENGTH,
+          )}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function counted({ length }: string, most: number): string {
+  return `${length} of ${most} characters${length > most ? `, ${length - most} too many` : ''}`
 }

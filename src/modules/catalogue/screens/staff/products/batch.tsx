@@ -1,5 +1,6 @@
 /** A bulk change or an import: its products, the undo button, and the result of undoing for each. */
-import { data, Link } from 'react-router'
+import { data, Link, Form, useRevalidator } from 'react-router'
+import { useEffect } from 'react'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -10,11 +11,12 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import { countOf, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import { UNDO_OUTCOMES } from '../../../rules/undo-change.ts'
+import { UNDO_OUTCOMES } from '../../../rules/product-change.ts'
 import type { Route } from './+types/batch'
-import { BatchPictures } from './batch-pictures.tsx'
 import { UndoButton } from './recent-batches.tsx'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
+import { FETCH_PROBLEMS } from '#platform/rules/picture-fetch.ts'
+import type { BatchPictures as Pictures } from '../../../actions/pictures.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
@@ -110,5 +112,62 @@ function Facts({ kind, label, actor, products, createdAt, undoneAt }: FactsProps
         </>
       )}
     </p>
+  )
+}
+
+// The pictures that an import fetches from other websites: the progress, and the failures with a button to retry.
+
+const ASK_AGAIN_MS = 2_000
+
+type Failure = Pictures['failures'][number]
+
+const FAILURE_COLUMNS: readonly Column<Failure>[] = [
+  {
+    head: 'Product',
+    isRowHead: true,
+    cell: ({ productId, name }) => <Link to={`/cms/products/${productId}`}>{name}</Link>,
+  },
+  { head: 'Address', className: 'break-words', card: 'wide', cell: ({ url }) => url },
+  { head: 'Problem', card: 'wide', cell: ({ error }) => MESSAGES[FETCH_PROBLEMS[error]] },
+]
+
+export function BatchPictures({ total, done, failed, failures }: Pictures) {
+  const isRunning = done + failed < total
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="fetched-pictures">
+      <h3 id="fetched-pictures">Pictures</h3>
+      <p className="row" role="status">
+        {isRunning && <progress aria-label="Fetching pictures" max={total} value={done + failed} />}
+        <span>
+          {done.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} fetched
+          {failed > 0 && `, ${failed.toLocaleString('en-IN')} failed`}.
+        </span>
+      </p>
+      {failed > 0 && (
+        <>
+          <DataTable
+            name="Table of failed pictures"
+            rows={failures}
+            rowKey={({ id }) => id}
+            columns={FAILURE_COLUMNS}
+            empty=""
+          />
+          {failed > failures.length && <p className="muted">And {failed - failures.length} more.</p>}
+          <Form method="post">
+            <input type="hidden" name="intent" value="retry" />
+            <button type="submit" className="button button-plain">
+              Retry failed pictures
+            </button>
+          </Form>
+        </>
+      )}
+    </section>
   )
 }

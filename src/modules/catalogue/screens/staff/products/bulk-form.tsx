@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BULK_TARGETS, BULK_WAYS } from '../../../rules/bulk-change.ts'
+import { BULK_TARGETS, BULK_WAYS } from '../../../rules/product-edits.ts'
 import { STOCK_REASON_NAMES, STOCK_REASONS } from '../../../rules/stock-change.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'

@@ -7,7 +7,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/delete'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { NotDone } from './not-done.tsx'
-import { tableAddress } from './product-search.ts'
+import { tableAddress } from './product-table.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

@@ -7,7 +7,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/duplicate'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { NotDone } from './not-done.tsx'
-import { besideTable } from './product-search.ts'
+import { besideTable } from './product-table.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

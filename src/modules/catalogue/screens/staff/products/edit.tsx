@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router'
-import { toFormValues } from '../../../rules/product-typed.ts'
+import { toFormValues } from '../../../rules/form-values.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#platform/ui/form/form-text.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/edit'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { MissingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
-import { tableAddress } from './product-search.ts'
+import { tableAddress } from './product-table.tsx'
 import { saveForm } from './save-product-form.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }

@@ -7,7 +7,7 @@ import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/export-csv'
 import { csvStream } from '#platform/ui/staff/export/csv-stream.ts'
-import { productSearch } from './product-search.ts'
+import { productSearch } from './product-table.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 

@@ -9,7 +9,7 @@ import { CATEGORY_LENGTHS, HOLDS } from '../../../rules/category-input.ts'
 import { CategoryPicture } from '../categories/category-picture.tsx'
 import { HOLDS_WORDS } from '../categories/holds-words.ts'
 import { ChoiceField } from './choice-field.tsx'
-import type { ImportColumnsView } from './import-columns-view.ts'
+import type { ImportColumnsView } from './import-view.ts'
 
 type Props = {
   readonly view: ImportColumnsView

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { defaultsByCategory } from '../../../rules/category-details.ts'
-import { blankProduct } from '../../../rules/product-typed.ts'
+import { blankProduct } from '../../../rules/form-values.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/new-product'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
-import { tableAddress } from './product-search.ts'
+import { tableAddress } from './product-table.tsx'
 import { saveForm } from './save-product-form.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }

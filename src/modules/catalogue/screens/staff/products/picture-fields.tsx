@@ -4,9 +4,10 @@ import type { PictureView } from '#platform/rules/picture.ts'
 import { MOST } from '../../../rules/product-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
-import { PictureLine } from './picture-line.tsx'
-import type { FieldsProps } from './product-form-values.ts'
+import type { FieldsProps } from './save-product-form.ts'
 import { useDragOrder } from '#platform/ui/staff/use-drag-order.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
 
 type Props = FieldsProps & { readonly pictures: readonly PictureView[] }
 
@@ -83,4 +84,58 @@ function usePictures(first: readonly PictureView[], place: RefObject<HTMLFieldSe
 function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const [item, rest] = [list[from], list.filter((_, index) => index !== from)]
   return item === undefined || to < 0 || to >= list.length ? list : rest.toSpliced(to, 0, item)
+}
+
+type LineProps = {
+  readonly picture: PictureView
+  readonly place: number
+  readonly count: number
+  readonly onMove: (to: number) => void
+  readonly onRemove: () => void
+}
+
+function PictureLine({ picture, place, count, onMove, onRemove }: LineProps) {
+  const { url, width, height, placeholder, alt } = picture
+  const number = place + 1
+  return (
+    <li draggable data-place={place}>
+      <Picture url={url} width={width} height={height} placeholder={placeholder} alt="" sizes="64px" />
+      <input type="hidden" name="picture" value={url} />
+      <Field
+        label={place === 0 ? 'Main picture: alt text' : `Picture ${number}: alt text`}
+        name="alt"
+        autoComplete="off"
+        maxLength={MOST.alt}
+        defaultValue={alt}
+      />
+      <span className="row">
+        <button
+          type="button"
+          className="text-button"
+          aria-label={`Move picture ${number} earlier`}
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        >
+          Earlier
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          aria-label={`Move picture ${number} later`}
+          disabled={number === count}
+          onClick={() => onMove(place + 1)}
+        >
+          Later
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          aria-label={`Remove picture ${number}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </span>
+    </li>
+  )
 }

@@ -1,5 +1,5 @@
 import { Field } from '#platform/ui/form/field.tsx'
-import type { FieldsProps } from './product-form-values.ts'
+import type { FieldsProps } from './save-product-form.ts'
 
 const FIELDS = [
   { name: 'price', label: 'Price in ₹', hint: '' },

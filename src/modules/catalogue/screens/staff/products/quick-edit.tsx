@@ -2,16 +2,20 @@
  * Price, stock and status as fields in the rows of the table. Each row has its own form, whose fields are in several
  * cells and reference it by id.
  */
-import { useFetcher, useFetchers, useLocation } from 'react-router'
-import type { StaffProduct } from '../../../rules/product-data.ts'
+import { useFetcher, useFetchers, useLocation, data } from 'react-router'
+import type { StaffProduct, StaffProductRow } from '../../../rules/product-data.ts'
 import { sellingPrice, type ListedPrices } from '../../../rules/pricing.ts'
-import { QUICK_STATUSES } from '../../../rules/quick-edit.ts'
-import { rupeesTyped } from '../../../rules/rupees-typed.ts'
-import type { StaffProductRow } from '../../../rules/staff-product-row.ts'
-import type { Problems } from '#platform/rules/form-problems.ts'
+import { QUICK_STATUSES, quickEditInput } from '../../../rules/product-edits.ts'
+import { rupeesTyped } from '../../../rules/field-parsing.ts'
+import { type Problems, problemsIn, atFields } from '#platform/rules/form-problems.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { describeSale, StockDetails } from './product-cells.tsx'
-import { tableAddress } from './product-search.ts'
+import { describeSale, StockDetails, tableAddress } from './product-table.tsx'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Shop } from '#app/shop.ts'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 
 /** The response to a refused row: the typed and the current values. */
 export type RefusedRow = {
@@ -169,4 +173,31 @@ export function SaveRow(props: Props) {
 function savedNow({ onHand, status, ...prices }: NonNullable<RefusedRow['current']>): string {
   const stock = onHand === null ? 'stock not tracked' : `${onHand} on hand`
   return [formatInr(sellingPrice(prices)), stock, status].join(', ')
+}
+
+// Saves a row of the table that was edited in place.
+
+const FIELDS = ['price', 'stock', 'status']
+
+export async function saveRow(shop: Shop, actor: Actor, form: FormData, url: URL) {
+  const text = (name: string) => wholeTextOf(form, name)
+  const id = text('id')
+  const typed = { price: text('price'), stock: text('stock'), status: text('status') }
+  const refuse = async (status: number, problems: Problems) => {
+    const found = await shop.getProductForStaff({ id })
+    const current = found.ok ? found.value.product : null
+    return data<RefusedRow>({ id, typed, problems: atFields(problems, FIELDS), current }, status)
+  }
+  const isCounted = form.has('stock')
+  const read = quickEditInput.safeParse({
+    ...typed,
+    version: text('version'),
+    stock: isCounted ? typed.stock : null,
+    stockWas: isCounted ? text('stockWas') : null,
+  })
+  if (!read.success) return refuse(422, problemsIn(read) ?? {})
+  const saved = await shop.editProductRow(actor, { id, edit: read.data })
+  if (saved.ok) return redirectWithToast(tableAddress(url.searchParams), 'product_updated')
+  const { code, fields } = saved.problem
+  return refuse(PROBLEMS[code].status, fields ?? { '': messageOf(saved.problem) })
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
-import type { ProductBatch } from '../../../rules/undo-change.ts'
+import type { ProductBatch } from '../../../rules/product-change.ts'
 
 const COLUMNS: readonly Column<ProductBatch>[] = [
   {

@@ -1,25 +1,26 @@
 /** Submits both product dialogs: parses the form, saves, and returns to the table or to the errors. */
 import { data } from 'react-router'
-import type { StaffProduct } from '../../../rules/product-data.ts'
-import { readProduct } from '../../../rules/product-input.ts'
-import type { ProductData } from '../../../rules/product-data.ts'
+import type { StaffProduct, ProductData } from '../../../rules/product-data.ts'
+import {
+  readProduct,
+  MOST,
+  NOT_COUNTED,
+  type TypedField,
+  type ProductFormValues,
+} from '../../../rules/product-input.ts'
 import { atFields, type Problems } from '#platform/rules/form-problems.ts'
-import type { MessageKey } from '#platform/rules/messages.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+import { type MessageKey, MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
-import {
-  PRODUCT_FIELDS,
-  parseProductForm,
-  wordsProblems,
-  type ProductFormErrors,
-  type SentProduct,
-} from './product-form-values.ts'
-import { tableAddress } from './product-search.ts'
+import { tableAddress } from './product-table.tsx'
+import type { PictureView } from '#platform/rules/picture.ts'
+import { ATTRIBUTE_NAMES } from '../../../rules/product-attributes.ts'
+import { STOCK_REASON_NAMES, type StockReason } from '../../../rules/stock-change.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 
-export type ProductSave = {
+type ProductSave = {
   readonly shop: Shop
   readonly url: URL
   readonly form: FormData
@@ -61,3 +62,89 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
     isStale ? await findCurrent() : null,
   )
 }
+
+// The submitted product form: texts as typed, valid or not.
+
+export type AltTexts = { readonly url: string; readonly alt: string }
+
+type SentProduct = {
+  readonly typed: ProductFormValues
+  readonly words: readonly AltTexts[]
+  readonly version: number
+  readonly stockWas: number | null
+  readonly stockReason: StockReason
+}
+
+/** Response to a refused form; includes everything typed. */
+export type ProductFormErrors = {
+  readonly typed: ProductFormValues
+  readonly pictures: readonly PictureView[]
+  readonly problems: Problems
+  readonly message: string
+  /** The stored product, if somebody else has changed it meanwhile. */
+  readonly current: StaffProduct | null
+}
+
+/** Props of each group of fields. */
+export type FieldsProps = {
+  readonly typed: ProductFormValues
+  readonly isNew: boolean
+  readonly errorOf: (field: TypedField) => string | undefined
+  /** The stored value, if it differs from the typed one. */
+  readonly nowOf: (field: TypedField) => string | undefined
+}
+
+const MAX_ROWS = 30
+
+function parseProductForm(form: FormData): SentProduct {
+  const text = (name: string) => wholeTextOf(form, name)
+  const texts = (name: string) => form.getAll(name).slice(0, MAX_ROWS).map(String)
+  const [imageUrl = '', ...galleryImages] = texts('picture')
+  const alts = texts('alt')
+  const titles = texts('aboutTitle')
+  const aboutTexts = texts('aboutText')
+  const entries = titles.map((title, index) => ({ title, text: aboutTexts[index] ?? '' }))
+  const typed: ProductFormValues = {
+    ...textsOf(form),
+    stock: form.has('isUncounted') ? NOT_COUNTED : text('stock'),
+    inStock: form.has('inStock') ? 'yes' : 'no',
+    imageUrl,
+    galleryImages,
+    extra: extraOf(texts('extraName'), texts('extraValue')),
+    about: entries.filter(({ title, text: words }) => title.trim() !== '' || words.trim() !== ''),
+  }
+  const stockWas = text('stockWas')
+  return {
+    typed,
+    words: [imageUrl, ...galleryImages].map((url, index) => ({ url, alt: (alts[index] ?? '').trim() })),
+    version: Number(text('version')),
+    stockWas: /^\d+$/.test(stockWas) ? Number(stockWas) : null,
+    stockReason: STOCK_REASON_NAMES.find((name) => name === text('stockReason')) ?? 'counted',
+  }
+}
+
+function extraOf(names: readonly string[], values: readonly string[]) {
+  const all = names.map((name, index) => ({ name, value: values[index] ?? '' }))
+  return all.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '')
+}
+
+/** Fields that hold a single text. */
+function textsOf(form: FormData) {
+  const texts = PRODUCT_FIELDS.map((name) => [name, wholeTextOf(form, name)])
+  return Object.fromEntries(texts) as Record<TypedField, string>
+}
+
+/** Alt texts have a limit of their own. */
+function wordsProblems(words: readonly AltTexts[]): Problems {
+  const isLong = words.some(({ alt }) => alt.length > MOST.alt)
+  return isLong ? { galleryImages: MESSAGES.product_alt } : {}
+}
+
+/** As form values. */
+const PRODUCT_FIELDS: readonly TypedField[] = [
+  ...(['name', 'category', 'status', 'description'] as const),
+  ...(['price', 'discountedPrice', 'originalPrice', 'salePrice', 'saleStarts', 'saleEnds'] as const),
+  ...(['stock', 'inStock', 'imageUrl', 'galleryImages'] as const),
+  ...ATTRIBUTE_NAMES,
+  ...(['extra', 'about', 'slug', 'sku'] as const),
+]

@@ -5,8 +5,9 @@ import {
   STOCK_REASONS,
   stockChangeInput,
   type StockReason,
+  formatMovement,
+  type StockMovement,
 } from '../../../rules/stock-change.ts'
-import { formatMovement, type StockMovement } from '../../../rules/stock-movement.ts'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -24,7 +25,7 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-t
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { MissingProduct } from './missing-product.tsx'
-import { besideTable, tableAddress } from './product-search.ts'
+import { besideTable, tableAddress } from './product-table.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 

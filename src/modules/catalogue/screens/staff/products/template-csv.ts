@@ -1,6 +1,6 @@
 /** The columns of an import, with one product as an example. */
 import { SHEET_COLUMNS, SHEET_HEAD } from '../../../rules/product-sheet.ts'
-import { blankProduct } from '../../../rules/product-typed.ts'
+import { blankProduct } from '../../../rules/form-values.ts'
 import type { PageHandle } from '#app/access.ts'
 import { csvStream } from '#platform/ui/staff/export/csv-stream.ts'
 

@@ -3,6 +3,7 @@
  * opened. If the cart already holds something, here or in the account, the shopper is asked first. Loaded only when the
  * URL contains a link.
  */
+import './cart-link.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CART_LINK_PARAMETER, readCartLink, type CartOfLink } from '#modules/cart/rules/cart-link.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
@@ -14,8 +15,8 @@ import { formatInr, timesPaise } from '#platform/rules/money.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
 import { useCart, type UsedCart } from '#modules/cart/components/cart-provider.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
-import { isAccountEmpty as readIsAccountEmpty } from './is-account-empty.ts'
-import './cart-link.css'
+import type { AccountCart } from '#modules/cart/rules/list-sync.ts'
+import type { Session } from '#modules/accounts/components/session/session-provider.tsx'
 
 export type CartLinkProps = {
   /** The cart can't change while its order is being paid. */
@@ -180,4 +181,25 @@ function Offer({ plan, isLocked, onPut, onLeave }: OfferProps) {
 
 function Notes({ notes }: { readonly notes: readonly string[] }) {
   return notes.map((note) => <p key={note}>{note}</p>)
+}
+
+// The cart saved in a signed-in shopper's account counts too, even before this browser has loaded it.
+
+const WAIT_MS = 3_000
+
+/** True if nobody is signed in. False also if no answer comes in time: then the shopper is asked. */
+function readIsAccountEmpty(signal: AbortSignal): Promise<boolean> {
+  const late = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), WAIT_MS)
+  })
+  return Promise.race([readIsEmpty(signal), late])
+}
+
+async function readIsEmpty(signal: AbortSignal): Promise<boolean> {
+  // The page's session data may be from an earlier visit.
+  const session = await getJson<Session>('/api/session', signal)
+  if (!session.ok) return false
+  if (session.value.user === null) return true
+  const kept = await getJson<AccountCart>('/api/account/cart', signal)
+  return kept.ok && kept.value.items.length === 0
 }

@@ -2,23 +2,29 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '#app/context.ts'
-import { useCart, type UsedCart } from '#modules/cart/components/cart-provider.tsx'
+import { useCart, type UsedCart, useCartActions } from '#modules/cart/components/cart-provider.tsx'
 import type { Quote } from '#modules/cart/rules/quote.ts'
-import type { Paise } from '#platform/rules/money.ts'
-import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import { type Paise, formatInr, timesPaise } from '#platform/rules/money.ts'
+import type { PaymentMethod } from '#platform/rules/payment-status.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
-import { CartLines } from './cart-lines.tsx'
-import { CheckoutPanel } from './checkout-panel.tsx'
-import { CoinsBox } from './coins-box.tsx'
-import { CouponBox } from './coupon-box.tsx'
+import { CheckoutPanel, PayBar } from './checkout-panel.tsx'
+import { CoinsBox, useCoins } from './coins-box.tsx'
+import { CouponBox, useCoupon } from './coupon-box.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PayBar } from './pay-bar.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { useCoins } from './use-coins.ts'
-import { useCoupon } from './use-coupon.ts'
 import { useDetails } from './use-details.ts'
 import { useQuote } from './use-quote.ts'
+import type { CartItem } from '#modules/cart/rules/cart.ts'
+import { categoryOfLink } from '#platform/rules/categories.ts'
+import { MAX_QUANTITY, stockLevel } from '#modules/catalogue/rules/stock.ts'
+import { sentences } from '#platform/rules/messages.ts'
+import type { WishlistItem } from '#modules/cart/rules/wishlist.ts'
+import { StockBadge } from '#modules/catalogue/components/product-labels.tsx'
+import { Quantity } from '#platform/ui/form/quantity.tsx'
+import { TrashIcon } from '#platform/ui/icons.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { useWishlistActions } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
 
 /** The title follows the step, because the URL stays the same. */
 function usePaymentTitle(isPaying: boolean): void {
@@ -114,4 +120,155 @@ function useEarlierPrices(cart: UsedCart, quote: Quote | null): ReadonlyMap<stri
     if (quote) takeOver(quote)
   }, [quote])
   return earlier
+}
+
+type Props = {
+  readonly cart: UsedCart
+  readonly quote: Quote | null
+  /** The earlier prices of lines whose price has changed since they were added. */
+  readonly earlierPrices: ReadonlyMap<string, Paise>
+  /** The cart can't change while its order is being paid. */
+  readonly isLocked: boolean
+}
+
+function CartLines({ cart, quote, earlierPrices, isLocked }: Props) {
+  return (
+    <section className="cart-lines" aria-label="Items in your cart">
+      <ul>
+        {cart.items.map((item) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            problem={quote?.problems.find((problem) => problem.productId === item.id)?.message}
+            limit={quote?.lines.find((line) => line.productId === item.id)?.limitMessage}
+            earlierPaise={earlierPrices.get(item.id)}
+            cart={cart}
+            isLocked={isLocked}
+          />
+        ))}
+      </ul>
+      <p className="cart-lines-end row between">
+        <a className="tap bold" href="/products">
+          Continue shopping
+        </a>
+        <button type="button" className="text-button" disabled={isLocked} onClick={cart.empty}>
+          Clear cart
+        </button>
+      </p>
+    </section>
+  )
+}
+
+type LineProps = {
+  readonly item: CartItem
+  readonly problem: string | undefined
+  /** Why it can't be more; undefined before the first quote. */
+  readonly limit: string | undefined
+  readonly earlierPaise: Paise | undefined
+  readonly cart: UsedCart
+  readonly isLocked: boolean
+}
+
+function CartLine({ item, problem, limit, earlierPaise, cart, isLocked }: LineProps) {
+  const moveToWishlist = useMoveToWishlist()
+  const [isAtLimit, setAtLimit] = useState(false)
+  const max = Math.max(item.maxQuantity, item.quantity)
+  return (
+    <li className={problem === undefined ? 'cart-line' : 'cart-line cart-line-problem'}>
+      <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="96px" />
+      <div className="cart-line-words">
+        <h2 className="plain-title">
+          <a className="plain-link" href={item.path}>
+            {item.name}
+          </a>
+        </h2>
+        <p className="muted small">
+          {formatInr(item.pricePaise)} each
+          {earlierPaise !== undefined && (
+            <span className="cart-line-earlier">
+              {earlierPaise > item.pricePaise ? 'Now cheaper' : 'Price has changed'}: was{' '}
+              {formatInr(earlierPaise)}
+            </span>
+          )}
+        </p>
+        {problem === undefined && stockLevel(item.maxQuantity).kind === 'low' && (
+          <StockBadge available={item.maxQuantity} />
+        )}
+        {problem !== undefined && (
+          <p className="field-error" role="status">
+            {problem}
+          </p>
+        )}
+        <p className="field-warning" role="status">
+          {isAtLimit && problem === undefined && (limit ?? sentences.quantityLimit(item.maxQuantity))}
+        </p>
+        {item.maxQuantity > 0 && item.quantity > item.maxQuantity && (
+          <button
+            type="button"
+            className="text-button small"
+            disabled={isLocked}
+            onClick={() => cart.setQuantity(item.id, item.maxQuantity)}
+          >
+            Take {item.maxQuantity}
+            <span className="sr-only"> of {item.name}</span>
+          </button>
+        )}
+      </div>
+      <fieldset className="cart-line-quantity row gap-1" disabled={isLocked}>
+        <legend className="sr-only">{item.name}</legend>
+        <Quantity
+          label={`quantity of ${item.name}`}
+          value={item.quantity}
+          min={0}
+          max={max}
+          onChange={(quantity) => {
+            setAtLimit(quantity >= max)
+            cart.setQuantity(item.id, Math.min(quantity, max))
+          }}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove ${item.name}`}
+          onClick={() => cart.remove(item.id)}
+        >
+          <TrashIcon />
+        </button>
+      </fieldset>
+      <p className="cart-line-total">{formatInr(timesPaise(item.pricePaise, item.quantity))}</p>
+      <button
+        type="button"
+        className="text-button cart-line-wish"
+        disabled={isLocked}
+        onClick={() => moveToWishlist(item)}
+      >
+        Move to wishlist<span className="sr-only"> {item.name}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Saves a line for later: it leaves the cart once it is in the wishlist. */
+function useMoveToWishlist(): (line: CartItem) => void {
+  const cart = useCartActions()
+  const wishlist = useWishlistActions()
+  return (line) => {
+    if (wishlist.add(asWish(line))) cart.take(line.id)
+  }
+}
+
+/** A line has less data than a product card; the wishlist page loads the rest. */
+function asWish({ id, name, pricePaise, imageUrl, path, maxQuantity }: CartItem): WishlistItem {
+  return {
+    id,
+    name,
+    pricePaise,
+    struckPaise: null,
+    imageUrl,
+    category: categoryOfLink(path.split('/')[1] ?? '')?.category.name ?? '',
+    rating: null,
+    reviewsCount: 0,
+    path,
+    available: maxQuantity < MAX_QUANTITY ? maxQuantity : null,
+  }
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr, paise, type Paise, groupDigits } from '#platform/rules/money.ts'
-import { welcomeCoinsOf } from '#platform/rules/reward-terms.ts'
+import { welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
 import { useSession } from '#modules/accounts/components/session/session-provider.tsx'

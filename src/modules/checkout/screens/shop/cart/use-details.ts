@@ -12,8 +12,23 @@ import {
   type DetailField,
   type Details,
 } from './details.ts'
-import { useDetailsPincode } from './use-pincode.ts'
-import { useSavedAddresses } from './use-saved-addresses.ts'
+import {
+  isPincode,
+  rememberPincode,
+  usePincode,
+  usePromise,
+  type Asked,
+} from '#modules/fulfilment/components/pincode/pincode-store.ts'
+import {
+  formatPromise,
+  formatUnknownPromise,
+  pincodeWarning,
+  useStateTable,
+} from '#modules/fulfilment/components/pincode/format-promise.ts'
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { getJson, postJson } from '#platform/ui/api/request-json.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 const loadRules = () => import('./check-details.ts').catch(() => null)
 
@@ -97,5 +112,102 @@ export function useDetails() {
     check,
     showErrors,
     saved,
+  }
+}
+
+// The pincode of the details: it starts with the one that this browser remembers, and a complete one fills in city and
+// state. What the shopper typed is never overwritten; values that we prefilled may be.
+
+const FILLED_IN = ['pincode', 'city', 'state'] as const
+type FilledIn = Partial<Record<(typeof FILLED_IN)[number], string>>
+
+function useDetailsPincode(values: Details, fill: (changes: FilledIn) => void) {
+  const remembered = usePincode()
+  const ours = useRef<FilledIn>({})
+  const otherStates = useStateTable(values.state !== '')
+
+  /** Fields that are empty, or still have the values that we prefilled. */
+  const put = useEffectEvent((wish: FilledIn) => {
+    const open = FILLED_IN.filter((field) => wish[field] !== undefined && isOpen(values, ours.current, field))
+    const changes = Object.fromEntries(open.map((field) => [field, wish[field]])) as FilledIn
+    ours.current = { ...ours.current, ...changes }
+    if (open.some((field) => changes[field] !== values[field])) fill(changes)
+  })
+  useEffect(() => {
+    if (remembered !== null) put({ pincode: remembered })
+  }, [remembered])
+
+  const pin = values.pincode.trim()
+  const asked = usePromise(isPincode(pin) ? pin : null)
+  const promise = typeof asked === 'object' ? asked : null
+  useEffect(() => {
+    if (promise) put({ city: promise.city, state: promise.state })
+  }, [promise])
+
+  return {
+    /** The expected delivery; empty while it is unknown, or if the warning states it. */
+    delivery: formatDelivery(pin, asked),
+    warning: pincodeWarning({ ...values, pincode: pin }, promise, otherStates),
+    /** The shopper has typed the pincode. */
+    noteTyped: (field: DetailField, value: string) => {
+      if (field === 'pincode' && isPincode(value.trim())) rememberPincode(value.trim())
+    },
+    /** The details as the shopper typed them, without the values that we prefilled. */
+    withoutOurs: (): Details => {
+      const blank = FILLED_IN.filter((field) => isOpen(values, ours.current, field))
+      return { ...values, ...Object.fromEntries(blank.map((field) => [field, ''])) }
+    },
+  }
+}
+
+function formatDelivery(pin: string, asked: Asked): string {
+  if (asked === 'failed') return formatUnknownPromise(pin)
+  if (asked === null || asked === 'asking') return ''
+  const { delivery, isGood } = formatPromise(asked)
+  return isGood ? delivery : ''
+}
+
+function isOpen(values: Details, ours: FilledIn, field: (typeof FILLED_IN)[number]): boolean {
+  return values[field].trim() === '' || values[field] === ours[field]
+}
+
+// The signed-in shopper's addresses for the details form; also saves a new one if the shopper wants that.
+
+const PATH = '/api/account/addresses'
+const NONE: readonly AddressView[] = []
+type Kept = { readonly addresses: readonly AddressView[] }
+
+function useSavedAddresses() {
+  const { user, expiresAt } = useSession()
+  const owner = user !== null && expiresAt !== null ? user.id : null
+  const [kept, setKept] = useState<{ readonly owner: string } & Kept>()
+  const [isWanted, setWanted] = useState(false)
+  const showToast = useShowToast()
+  useEffect(() => {
+    if (owner === null) return
+    const stop = new AbortController()
+    void getJson<Kept>(PATH, stop.signal).then((answer) => {
+      if (stop.signal.aborted) return
+      if (answer.ok) setKept({ owner, addresses: answer.value.addresses })
+      else if (answer.status !== 401) showToast({ message: MESSAGES.addresses_failed, tone: 'bad' })
+    })
+    return () => stop.abort()
+  }, [owner, showToast])
+
+  /** The order does not wait for it, nor fail with it. */
+  const keep = async ({ email: _email, ...address }: CustomerDetails) => {
+    if (!isWanted || owner === null) return
+    setWanted(false)
+    const answer = await postJson<Kept>(PATH, address)
+    if (!answer.ok) return showToast({ message: answer.problem.message, tone: 'bad' })
+    setKept({ owner, addresses: answer.value.addresses })
+    showToast({ message: MESSAGES.address_saved, tone: 'good' })
+  }
+  return {
+    isSignedIn: owner !== null,
+    addresses: kept && kept.owner === owner ? kept.addresses : NONE,
+    isWanted,
+    setWanted,
+    keep,
   }
 }

@@ -3,7 +3,7 @@ import type { Cart } from '#modules/cart/rules/cart.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import type { PaymentMethod } from '#platform/rules/payment-status.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { isPincode } from '#modules/fulfilment/components/pincode/pincode-store.ts'
 

@@ -1,7 +1,7 @@
 /** The values of the form for a new order: parsed from the request, and sent back as they were typed. */
 import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import type { Delivery } from '#platform/rules/delivery.ts'
+import type { Delivery } from '#platform/rules/fulfilment-status.ts'
 import {
   COUNTER_PAYMENTS,
   PHONE_PAYMENTS,

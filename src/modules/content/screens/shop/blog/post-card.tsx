@@ -1,8 +1,8 @@
-import { postPath } from '../../../rules/post-slug.ts'
-import type { PostCard } from '../../../rules/post-view.ts'
+import { postPath, readingMinutes } from '../../../rules/post-parts.ts'
+import type { PostCard } from '../../../rules/post.ts'
 import { Picture } from '#platform/ui/picture.tsx'
-import { Ruling } from '#platform/ui/ruling.tsx'
-import { PostFacts } from './post-facts.tsx'
+import { Ruling } from '#platform/ui/brand.tsx'
+import { dateOf } from '#platform/ui/date.ts'
 
 type Props = {
   readonly post: PostCard
@@ -41,3 +41,16 @@ export function PostCardOf({ post, isLead = false, heading: Heading = 'h2' }: Pr
 
 /** Without a picture the card shows one of several paper patterns. */
 const RULINGS = ['ruled', 'planner', 'tabs-ruled'] as const
+
+type PostFactsProps = { readonly publishedAt: string; readonly words: number }
+
+/** Publication date and reading time. */
+export function PostFacts({ publishedAt, words }: PostFactsProps) {
+  return (
+    <p className="muted small figure">
+      <time dateTime={publishedAt}>{dateOf(publishedAt)}</time>
+      <span aria-hidden="true"> · </span>
+      {readingMinutes(words)} min read
+    </p>
+  )
+}

@@ -1,14 +1,20 @@
 import { useRef, type FocusEvent } from 'react'
-import { MAX_TAGS, POST_LENGTHS } from '../../../rules/post-lengths.ts'
-import { postPath, postSlug } from '../../../rules/post-slug.ts'
-import { POST_STATUSES } from '../../../rules/post-status.ts'
-import type { PostPictureView } from '../../../rules/post-view.ts'
+import { MAX_TAGS, POST_LENGTHS, postPath, postSlug, POST_STATUSES } from '../../../rules/post-parts.ts'
+import {
+  type PostPictureView,
+  postInput,
+  postProblems,
+  type PostInput,
+  type StaffPost,
+} from '../../../rules/post.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
 import { cutAtWords } from '#platform/rules/share-text.ts'
 import { PictureField } from '../picture-field.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
-import type { PostValues } from './post-values.ts'
+import { istFieldOf } from '#platform/rules/ist-time.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 
 type Props = {
   /** Initial values. */
@@ -154,4 +160,54 @@ function SearchPreview({ typed, address }: { readonly typed: PostValues; readonl
     POST_LENGTHS.metaDescription,
   )
   return <SearchResult path={postPath(address || '…')} title={title} description={description} />
+}
+
+// The values of a post's form, as texts.
+
+export const POST_FIELDS = [
+  ...(['title', 'slug', 'excerpt', 'content', 'featuredImage', 'tags'] as const),
+  ...(['status', 'scheduledFor', 'metaTitle', 'metaDescription'] as const),
+] as const
+export type PostFieldName = (typeof POST_FIELDS)[number]
+export type PostValues = Readonly<Record<PostFieldName, string>>
+
+export const NO_POST: PostValues = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  featuredImage: '',
+  tags: '',
+  status: 'draft',
+  scheduledFor: '',
+  metaTitle: '',
+  metaDescription: '',
+}
+
+export function valuesOfPost(post: StaffPost): PostValues {
+  const { title, slug, excerpt, content, featuredImage, status, metaTitle, metaDescription } = post
+  return {
+    title,
+    slug,
+    excerpt,
+    content,
+    featuredImage,
+    status,
+    metaTitle,
+    metaDescription,
+    tags: post.tags.join(', '),
+    scheduledFor: post.scheduledFor === null ? '' : istFieldOf(post.scheduledFor),
+  }
+}
+
+export function valuesOfForm(form: Pick<FormData, 'get'>): PostValues {
+  const read = POST_FIELDS.map((name) => [name, wholeTextOf(form, name).replace(/\r\n?/g, '\n')])
+  return Object.fromEntries(read) as PostValues
+}
+
+type ReadPost = { readonly post: PostInput } | { readonly post: null; readonly problems: Problems }
+
+export function readPost(values: PostValues): ReadPost {
+  const read = postInput.safeParse(values)
+  return read.success ? { post: read.data } : { post: null, problems: postProblems(values, read.error) }
 }

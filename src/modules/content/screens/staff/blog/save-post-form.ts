@@ -3,12 +3,12 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
-import type { StaffPost } from '../../../rules/post-view.ts'
+import type { StaffPost } from '../../../rules/post.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
-import { readPost, valuesOfForm, type PostValues } from './post-values.ts'
+import { readPost, valuesOfForm, type PostValues } from './post-fields.tsx'
 
 type Sent = {
   readonly context: Readonly<RouterContextProvider>

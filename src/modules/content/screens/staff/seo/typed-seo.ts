@@ -1,5 +1,4 @@
-import type { SavedSeoSettings } from '../../../rules/seo-form.ts'
-import type { SeoSettings } from '../../../rules/seo-settings.ts'
+import type { SavedSeoSettings, SeoSettings } from '../../../rules/seo-settings.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 
 /** In the order of the form. */

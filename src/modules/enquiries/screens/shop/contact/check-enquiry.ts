@@ -2,7 +2,7 @@
 import type { EnquiryAnswer } from '../../../rules/enquiry-fields.ts'
 import { enquiryFields } from '../../../rules/enquiry.ts'
 import { problemsOf } from '#platform/rules/form-problems.ts'
-import type { EnquiryDraft } from '../../../components/enquiry/draft.ts'
+import type { EnquiryDraft } from '../../../components/enquiry-draft.ts'
 
 export function checkEnquiry(draft: EnquiryDraft): Pick<EnquiryAnswer, 'message' | 'errors'> | null {
   const { error } = enquiryFields.safeParse(draft)

@@ -2,8 +2,7 @@
 import type { Problems } from '#platform/rules/form-problems.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { returnInput, returnProblems, type ReturnInput } from '../../../rules/return-input.ts'
-import type { ReturnReason } from '../../../rules/return-reason.ts'
-import type { ReturnWish } from '../../../rules/return-status.ts'
+import type { ReturnReason, ReturnWish } from '../../../rules/return-policy.ts'
 
 export type ReturnDraft = {
   readonly id: string

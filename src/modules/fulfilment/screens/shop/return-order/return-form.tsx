@@ -5,27 +5,30 @@ import type { Problems } from '#platform/rules/form-problems.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { EARNED_TAKEN_BACK } from '#modules/orders/rules/refund-words.ts'
-import { NOTE_LENGTH } from '../../../rules/return-limits.ts'
 import {
+  NOTE_LENGTH,
   needsNote,
   needsPhoto,
   REASON_WORDS,
   RETURN_REASONS,
   type ReturnReason,
-} from '../../../rules/return-reason.ts'
-import { RETURN_WISHES, type ReturnWish } from '../../../rules/return-status.ts'
+  RETURN_WISHES,
+  type ReturnWish,
+} from '../../../rules/return-policy.ts'
 import { sumValues } from '#modules/payments/rules/return-value.ts'
-import type { ReturnableItem, ReturnForm as ReturnFormView } from '../../../rules/return-view.ts'
-import { formatRefundValue, WISH_WORDS } from '../../../rules/return-words.ts'
+import {
+  type ReturnableItem,
+  type ReturnForm as ReturnFormView,
+  formatRefundValue,
+  WISH_WORDS,
+} from '../../../rules/return-view.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
-import { TextField } from '#platform/ui/form/field.tsx'
-import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
+import { TextField, useFocusWrong } from '#platform/ui/form/field.tsx'
 import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import type { ReturnDraft } from './check-return.ts'
 import { Choices, ReturnItems } from './choices.tsx'
-import { PhotosField } from './photos-field.tsx'
-import { useReturnPhotos, type SentPhoto } from './use-return-photos.ts'
+import { PhotosField, useReturnPhotos, type SentPhoto } from './photos-field.tsx'
 
 /** The validation is loaded with the first choice; a form that is only viewed does not need it. */
 const loadRules = () => import('./check-return.ts').catch(() => null)

@@ -1,6 +1,5 @@
 import { hasMoneyToReturn, mayCancel } from '../../../rules/cancellation.ts'
-import type { OwnOrderView } from '../../../rules/order-view.ts'
-import type { ShipmentView } from '../../../rules/shipment-view.ts'
+import type { OwnOrderView, ShipmentView } from '../../../rules/order-view.ts'
 import { MAX_REFUND_REASON } from '../../../rules/refund-order-input.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'

@@ -1,7 +1,6 @@
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import type { PaymentMethod } from '#platform/rules/payment-method.ts'
-import type { PaymentStatus } from '#platform/rules/payment-status.ts'
+import type { PaymentMethod, PaymentStatus } from '#platform/rules/payment-status.ts'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { MAX_NOTE } from '../../../rules/staff-order-input.ts'
 import type { StaffTimelineEntry } from '../../../rules/order-timeline.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
-import { OrderedItems } from '../../../components/ordered-items.tsx'
+import { OrderedItems } from '../../../components/order-facts.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 
 export function OrderItems({ order }: { readonly order: OwnOrderView }) {

@@ -98,3 +98,6 @@ function CopyId({ id }: { readonly id: string }) {
     </button>
   )
 }
+
+/** What the order's page passes to the dialogs over it. */
+export type OrderBelow = { readonly order: OwnOrderView }

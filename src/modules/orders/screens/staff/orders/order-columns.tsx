@@ -8,9 +8,13 @@ import { Badge, DateAndTime, Email } from '#platform/ui/staff/data-table/list-pa
 import { TagChips } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { mayComplete } from '../../../rules/by-hand.ts'
-import { fulfilmentLabel, paymentLabel, type ColumnLabel } from '../../../rules/order-labels.ts'
-import type { StaffOrderRow } from '../../../rules/staff-order-row.ts'
+import { mayComplete } from '../../../rules/staff-order.ts'
+import {
+  fulfilmentLabel,
+  paymentLabel,
+  type ColumnLabel,
+  type StaffOrderRow,
+} from '../../../rules/staff-order-list.ts'
 import { CompleteButton } from '../order/complete-button.tsx'
 
 const PATH = '/cms/orders'

@@ -3,21 +3,22 @@ import type { ReactNode } from 'react'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { LIMIT_HEADERS, RETRY_HEADER } from '../../../rules/answer-headers.ts'
 import { CHANGE_LOG } from '../../../rules/change-log.ts'
-import type { CodeSamples } from '../../../rules/code-samples.ts'
+import {
+  type CodeSamples,
+  SIGNATURE_SAMPLES,
+  SIGNATURE_SECONDS,
+  SIGNATURE_VECTORS,
+} from '../../../rules/code-samples.ts'
 import {
   SCOPE_WORDS,
   TEST_KEY_SCOPES,
   USUAL_REQUESTS_PER_MINUTE,
   type Scope,
 } from '#modules/staff/rules/scopes.ts'
-import { SIGNATURE_SAMPLES } from '../../../rules/signature-samples.ts'
-import { SIGNATURE_SECONDS, SIGNATURE_VECTORS } from '../../../rules/signature-vectors.ts'
 import * as schedule from '../../../rules/webhook-schedule.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateOf } from '#platform/ui/date.ts'
-import { CodePanel, CopyButton, LanguagePanel } from './code-panel.tsx'
-import { useDocs } from './docs-context.tsx'
-import { Chapter, List, Terms } from './text.tsx'
+import { CodePanel, CopyButton, LanguagePanel, useDocs, Chapter, List, Terms } from './docs-blocks.tsx'
 
 export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamples }) {
   const { document, shopUrl, testKey } = useDocs()

@@ -5,12 +5,12 @@ import {
   listBodyForms,
   listStatuses,
   type DocumentedEndpoint,
-} from '../../../rules/api-reference.ts'
+  type Operation,
+  type Parameter,
+  type JsonSchema,
+} from '../../../rules/open-api-document.ts'
 import { fieldView, fieldViews, type FieldView } from '../../../rules/field-views.ts'
-import type { Operation, Parameter, JsonSchema } from '../../../rules/open-api-types.ts'
-import { CodePanel, LanguagePanel } from './code-panel.tsx'
-import { useDocs } from './docs-context.tsx'
-import { Words } from './text.tsx'
+import { CodePanel, LanguagePanel, useDocs, Words } from './docs-blocks.tsx'
 import { TryIt } from './try-it.tsx'
 
 type EntryProps = {

@@ -1,12 +1,10 @@
 /** Sends a request to the running shop. The key stays in the page's memory. */
 import { useState, type SubmitEvent } from 'react'
-import type { DocumentedEndpoint } from '../../../rules/api-reference.ts'
-import type { Parameter } from '../../../rules/open-api-types.ts'
+import type { DocumentedEndpoint, Parameter } from '../../../rules/open-api-document.ts'
 import type { RequestExample } from '../../../rules/request-samples.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
-import { Code } from './code-panel.tsx'
-import { useDocs } from './docs-context.tsx'
+import { Code, useDocs } from './docs-blocks.tsx'
 
 type Answer = { readonly request: string; readonly status: number; readonly text: string }
 type TryProps = { readonly endpoint: DocumentedEndpoint; readonly example: RequestExample }

@@ -16,9 +16,7 @@ import {
   PasswordConfirmation,
 } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { EndsChoice, KeyFields } from './keys/key-fields.tsx'
-import { MadeKey } from './keys/made-key.tsx'
-import { KEY_FIELDS, typedKey, type TypedKey } from './keys/read-key.ts'
+import { EndsChoice, KeyFields, MadeKey, KEY_FIELDS, typedKey, type TypedKey } from './key-fields.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = {

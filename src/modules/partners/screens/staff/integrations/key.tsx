@@ -13,9 +13,8 @@ import { passwordProblem, withPassword } from '#modules/staff/screens/staff/conf
 import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
-import { ChangeKey, EndedKey, RevokeKey, RotateKey } from './keys/key-forms.tsx'
-import { MadeKey } from './keys/made-key.tsx'
-import { KEY_FIELDS, typedKey } from './keys/read-key.ts'
+import { ChangeKey, EndedKey, RevokeKey, RotateKey } from './key-forms.tsx'
+import { MadeKey, KEY_FIELDS, typedKey } from './key-fields.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 
 export const handle: PageHandle = {

@@ -1,6 +1,6 @@
 /** Figures as partners sent them. The shop's own figures never include them. */
 import { formatFigure, partnerFilterOf, type PartnerFigures } from '../../../rules/partner-view.ts'
-import { documentDate } from '#modules/invoicing/rules/document-labels.ts'
+import { documentDate } from '#modules/invoicing/rules/invoice-view.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { shopContext } from '#app/context.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/partner-figures'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
-import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
+import { partnerField, PartnerPages } from './partner-pages.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 

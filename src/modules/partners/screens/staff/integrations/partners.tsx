@@ -10,10 +10,11 @@ import type { Route } from './+types/partners'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
-import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
-import { RefusedMessages } from './partners/refused-messages.tsx'
+import { partnerField, PartnerPages } from './partner-pages.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { REFUSAL_WORDS, REFUSALS_KEPT, type RefusedMessage } from '../../../rules/data-refusal.ts'
+import { API_REFUSALS } from '../../../rules/api-endpoint.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 
@@ -99,5 +100,64 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
       </p>
       <RefusedMessages refusals={refusals} />
     </ListPage>
+  )
+}
+
+/** Number shown at first; the others are collapsed. */
+const REFUSALS_SHOWN = 10
+
+const REFUSAL_COLUMNS: readonly Column<RefusedMessage>[] = [
+  { head: 'Refused', isRowHead: true, cell: ({ at }) => <DateAndTime at={at} /> },
+  { head: 'Partner', card: 'end', cell: ({ senderName }) => senderName },
+  { head: 'About', cell: ({ type }) => (type === null ? 'not known' : DATA_TYPE_WORDS[type]) },
+  {
+    head: 'What was wrong',
+    card: 'wide',
+    cell: ({ code, fields, requestId }) => (
+      <>
+        {REFUSAL_WORDS[code] ?? API_REFUSALS[code].means}
+        {fields.length > 0 && (
+          <>
+            : <code>{fields.join(', ')}</code>
+          </>
+        )}
+        <details>
+          <summary>Details</summary>
+          Code <code>{code}</code>, request ID <code>{requestId}</code>
+        </details>
+      </>
+    ),
+  },
+]
+
+const REFUSAL_TABLE = { columns: REFUSAL_COLUMNS, rowKey: ({ id }: RefusedMessage) => id } as const
+
+/** For staff whom a partner asks why nothing arrived. */
+function RefusedMessages({ refusals }: { readonly refusals: readonly RefusedMessage[] }) {
+  return (
+    <section aria-labelledby="refused-messages">
+      <h3 id="refused-messages">Refused messages</h3>
+      <DataTable
+        name="Table of refused messages"
+        {...REFUSAL_TABLE}
+        rows={refusals.slice(0, REFUSALS_SHOWN)}
+        empty="No message of a partner was refused."
+      />
+      {refusals.length > REFUSALS_SHOWN && (
+        <details>
+          <summary>Older ones ({refusals.length - REFUSALS_SHOWN})</summary>
+          <DataTable
+            name="Table of older refused messages"
+            {...REFUSAL_TABLE}
+            rows={refusals.slice(REFUSALS_SHOWN)}
+            empty=""
+          />
+        </details>
+      )}
+      <p className="muted">
+        Shows up to {REFUSALS_KEPT} recent refusals of active keys, and only a few per key and minute. Message
+        contents are not stored; an undocumented field is shown as –.
+      </p>
+    </section>
   )
 }

@@ -18,8 +18,7 @@ import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-pass
 import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
-import { EndpointForm } from './endpoint-form.tsx'
-import { refusedEndpoint, typedEndpoint } from './typed-endpoint.ts'
+import { EndpointForm, refusedEndpoint, typedEndpoint } from './endpoint-form.tsx'
 
 export const handle: PageHandle = {
   access: 'admin',

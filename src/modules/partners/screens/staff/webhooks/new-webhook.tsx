@@ -12,9 +12,8 @@ import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/new-webhook'
 import { withPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
-import { EndpointForm } from './endpoint-form.tsx'
+import { EndpointForm, refusedEndpoint, typedEndpoint, type TypedEndpoint } from './endpoint-form.tsx'
 import { SecretShown } from './secret-shown.tsx'
-import { refusedEndpoint, typedEndpoint, type TypedEndpoint } from './typed-endpoint.ts'
 
 export const handle: PageHandle = {
   access: 'admin',

@@ -3,12 +3,11 @@
  * was idle for too long. The page's content is preserved.
  */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { UNLOCK_FIELD } from '../../../rules/session-lock.ts'
+import { UNLOCK_FIELD, LOCKED_STATUS } from '../../../rules/session-lock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { getJson, postJson } from '#platform/ui/api/request-json.ts'
-import { focusWrong } from '#platform/ui/form/use-focus-wrong.ts'
-import { repeatWhenUnlocked, unlocked } from './ask-to-unlock.ts'
+import { focusWrong } from '#platform/ui/form/field.tsx'
 
 const MINUTE_MS = 60_000
 const UNAUTHENTICATED = 401
@@ -114,4 +113,42 @@ export function LockDialog({ lockMinutes }: { readonly lockMinutes: number | nul
       <form id="lock-dialog-leave" method="post" action="/auth/sign-out" data-unwatched="" />
     </dialog>
   )
+}
+
+// A request refused because the session is locked waits for the password and is repeated, whatever its source: the
+// router's pages and forms, uploads, exports. So nothing that was typed is lost.
+
+type Ask = () => Promise<void>
+
+let ask: Ask | null = null
+let asking: Promise<void> | null = null
+
+/** Resolves once the right password was entered; immediately if no dialog is mounted. */
+export function unlocked(): Promise<void> {
+  asking ??= (ask?.() ?? Promise.resolve()).finally(() => (asking = null))
+  return asking
+}
+
+/** Calls `onAnswer` for each response from the panel. Returns a function that stops it. */
+function repeatWhenUnlocked(askForPassword: Ask, onAnswer: () => void): () => void {
+  const plainFetch = window.fetch
+  const repeating: typeof fetch = async (input, init) => {
+    // A request body can be read only once.
+    const again = input instanceof Request ? input.clone() : input
+    const answer = await plainFetch(input, init)
+    if (isOfPanel(answer.url) && answer.status !== LOCKED_STATUS) onAnswer()
+    if (answer.status !== LOCKED_STATUS || ask === null) return answer
+    await unlocked()
+    return repeating(again, init)
+  }
+  ask = askForPassword
+  window.fetch = repeating
+  return () => {
+    if (window.fetch === repeating) window.fetch = plainFetch
+    ask = null
+  }
+}
+
+function isOfPanel(url: string): boolean {
+  return /^\/(?:cms|api\/admin)(?:[/.]|$)/.test(new URL(url, location.href).pathname)
 }

@@ -1,8 +1,8 @@
-import { useState, type CSSProperties } from 'react'
-import { contrastWithWhite, MIN_TEXT_CONTRAST } from '#platform/rules/contrast.ts'
+import './brand.css'
+import { useState, type CSSProperties, useEffect, useRef } from 'react'
+import { contrastWithWhite, MIN_TEXT_CONTRAST, themeOf } from '#platform/rules/theme.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { themeOf } from '#platform/rules/theme.ts'
-import { Gem } from '#platform/ui/brand/logo.tsx'
+import { Gem } from '#platform/ui/brand.tsx'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, LabelledField } from '#platform/ui/form/field.tsx'
 import {
@@ -13,9 +13,8 @@ import {
   SOCIAL_SITES,
 } from '../../../rules/shop-facts-input.ts'
 import { useMay } from '../shell/staff-shell.tsx'
-import { LogoField } from './logo-field.tsx'
-import './brand.css'
 import type { FactsRefusal, TypedFacts } from './facts-route.ts'
+import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
 
 export const BRAND_LABELS = {
   name: 'Shop name',
@@ -33,14 +32,14 @@ export const LOGO_FIELDS = ['logoUrl', 'isNameInLogo', 'isLogoRemoved'] as const
 
 export const socialField = (site: string) => `social${site}`
 
-type Props = {
+type BrandFormProps = {
   readonly shown: TypedFacts
   readonly version: number
   readonly refusal: FactsRefusal | undefined
 }
 
 /** A native form: its response is a full page, which shows the new name everywhere. Typed values stay after an error. */
-export function BrandForm({ shown, version, refusal }: Props) {
+export function BrandForm({ shown, version, refusal }: BrandFormProps) {
   const mayChange = useMay()('settings.change')
   const [typed, setTyped] = useState(shown)
   const at = (name: keyof typeof BRAND_LABELS, maxLength = MAX_FACT) => ({
@@ -195,5 +194,55 @@ function Sample({ colour, text }: { readonly colour: string; readonly text: stri
           : `Contrast with white ${contrast.toFixed(1)} : 1`}
       </span>
     </p>
+  )
+}
+
+type LogoFieldProps = {
+  readonly shown: TypedFacts
+  readonly canUpload: boolean
+  readonly error: string | undefined
+}
+
+/** The logo: uploaded at once, used when the form is saved. Removing it works without JavaScript. */
+function LogoField({ shown, canUpload, error }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [url, setUrl] = useState(shown['logoUrl'] ?? '')
+  // Updates the form's preview once the field has the new picture.
+  useEffect(() => {
+    if (url !== (shown['logoUrl'] ?? '')) input.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [url, shown])
+  return (
+    <div className="stack" data-field="logoUrl">
+      <input ref={input} type="hidden" name="logoUrl" value={url} />
+      {url === '' ? (
+        <p className="muted">No logo: the shop shows its gem beside the name.</p>
+      ) : (
+        <p>
+          <img className="brand-logo" src={`${url}/320`} alt="Your logo" />
+        </p>
+      )}
+      {error && <p className="field-error">{error}</p>}
+      {canUpload && (
+        <PictureDrop
+          uploadTo="/api/admin/brand-pictures"
+          label="Upload a logo"
+          onUploaded={(picture) => setUrl(picture.url)}
+        />
+      )}
+      <p className="field-hint">
+        A PNG without a background looks best. It is shown in the header and the footer, in mails, on invoices
+        and as the icon of browser tabs and phones.
+      </p>
+      <label className="tick">
+        <input type="checkbox" name="isNameInLogo" defaultChecked={shown['isNameInLogo'] === 'on'} />
+        The logo contains the name, so it is not written beside it
+      </label>
+      {url !== '' && (
+        <label className="tick">
+          <input type="checkbox" name="isLogoRemoved" defaultChecked={shown['isLogoRemoved'] === 'on'} />
+          Remove the logo
+        </label>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AREAS, areaOf, GROUPS, hrefOf, TABS } from './areas.ts'
+import { AREAS, areaOf, GROUPS, hrefOf, TABS } from './staff-nav.tsx'
 
 test("the specification's six areas keep their names and their sequence", () => {
   expect(TABS.map(({ label }) => label)).toEqual([

@@ -1,7 +1,7 @@
 /** The panel's pages and actions that match a query. */
 import type { Permission } from '../../../rules/permissions.ts'
 import type { PanelHit } from '../../../rules/panel-search.ts'
-import { AREAS, GROUPS, hrefOf } from './areas.ts'
+import { AREAS, GROUPS, hrefOf } from './staff-nav.tsx'
 
 type Place = Omit<PanelHit, 'detail'> & {
   readonly permission: Permission

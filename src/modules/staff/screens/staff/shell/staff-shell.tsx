@@ -1,18 +1,24 @@
 /** The frame of the back office: who is signed in, the navigation, and the result of the last action. */
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
-import { useFetchers, useRevalidator } from 'react-router'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  type ReactNode,
+  useEffectEvent,
+  type RefObject,
+} from 'react'
+import { useFetchers, useRevalidator, useNavigate } from 'react-router'
 import type { Permission } from '../../../rules/permissions.ts'
 import type { WorkCounts } from '../../../rules/work-counts.ts'
 import { FormSummary, type FormSummaryProps } from '#platform/ui/form/checked-form.tsx'
 import { ErrorSummary } from '#platform/ui/staff/form/error-summary.tsx'
-import { Logo } from '#platform/ui/brand/logo.tsx'
+import { Logo } from '#platform/ui/brand.tsx'
 import { AccountIcon, MenuIcon } from '#platform/ui/icons.tsx'
 import { Toaster } from '#platform/ui/toast/toasts.tsx'
-import { AREAS } from './areas.ts'
+import { AREAS, StaffNav, type StaffArea } from './staff-nav.tsx'
 import { PanelSearch } from './panel-search.tsx'
 import { RedirectToast } from './redirect-toast.tsx'
-import { Shortcuts } from './shortcuts.tsx'
-import { StaffNav } from './staff-nav.tsx'
 
 const PermissionsContext = createContext<readonly Permission[]>([])
 
@@ -24,7 +30,7 @@ export function useMay(): (permission: Permission) => boolean {
 
 const errorSummary = (props: FormSummaryProps) => <ErrorSummary {...props} />
 
-type Props = {
+type StaffShellProps = {
   readonly staffName: string
   /** Their role, for example 'Owner'. */
   readonly roleName: string
@@ -35,7 +41,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-export function StaffShell({ staffName, roleName, permissions, work, onSignOut, children }: Props) {
+export function StaffShell({ staffName, roleName, permissions, work, onSignOut, children }: StaffShellProps) {
   const areas = AREAS.filter(({ permission }) => permissions.includes(permission))
   useLateSaves()
   return (
@@ -105,4 +111,96 @@ function useLateSaves(): void {
     submitted.current = [...stateOf].flatMap(([key, state]) => (state === 'submitting' ? [key] : []))
     if (isLate) void revalidate()
   }, [fetchers, revalidate])
+}
+
+// Keyboard shortcuts of the back office: '/' for search, 'g' and a letter for an area, 'n' for a new item, '?' for the
+// list. They are ignored while typing, and with Ctrl, Alt or the command key, which belong to the browser.
+
+/** How long to wait for the letter after 'g'. */
+const WAITS_MS = 1_500
+
+type ShortcutsProps = { readonly areas: readonly StaffArea[] }
+
+export function Shortcuts({ areas }: ShortcutsProps) {
+  const help = useRef<HTMLDialogElement>(null)
+  useShortcuts(areas, help)
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-plain staff-keys-opener"
+        onClick={() => help.current?.showModal()}
+      >
+        Keyboard
+      </button>
+      <dialog ref={help} className="ask-dialog staff-keys" aria-labelledby="staff-keys-title">
+        <h2 id="staff-keys-title">Keyboard shortcuts</h2>
+        <dl>
+          <Key keys={['Ctrl', 'K']} does="Search the panel" />
+          <Key keys={['/']} does="Search this table" />
+          <Key keys={['n']} does="Create new" />
+          {areas.map(
+            ({ key, label }) => key !== undefined && <Key key={key} keys={['g', key]} does={label} />,
+          )}
+          <Key keys={['?']} does="Show shortcuts" />
+          <Key keys={['Esc']} does="Close" />
+        </dl>
+        <div className="ask-dialog-actions">
+          <button type="button" className="button" onClick={() => help.current?.close()}>
+            Close
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+function Key({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) {
+  return (
+    <div>
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </div>
+  )
+}
+
+function useShortcuts(areas: readonly StaffArea[], help: RefObject<HTMLDialogElement | null>): void {
+  const navigate = useNavigate()
+  const goesUntil = useRef(0)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForUs(event)) return
+    const isAfterG = event.timeStamp < goesUntil.current
+    goesUntil.current = 0
+    const area = isAfterG ? areas.find(({ key }) => key === event.key) : undefined
+    if (area) void navigate(area.path)
+    else if (event.key === 'g') goesUntil.current = event.timeStamp + WAITS_MS
+    else if (event.key === '/') focusSearch()
+    else if (event.key === 'n') document.querySelector<HTMLElement>('.staff [data-new]')?.click()
+    else if (event.key === '?') help.current?.showModal()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** True unless somebody is typing, a dialog is open, or a modifier key for the browser is held. */
+function isForUs({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false
+  const isTyping =
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  return !isTyping && document.querySelector('dialog:modal') === null
+}
+
+function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('.staff input[type="search"]')
+  box?.focus()
+  box?.select()
 }

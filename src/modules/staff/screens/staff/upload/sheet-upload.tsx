@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LOCKED_STATUS } from '../../../rules/session-lock.ts'
 import { unexpected, type Answer, type ApiProblem } from '#platform/ui/api/request-json.ts'
-import { unlocked } from '../lock/ask-to-unlock.ts'
+import { unlocked } from '../lock/lock-dialog.tsx'
 
 type Props<Received> = {
   readonly label: string

@@ -1,0 +1,123 @@
+/** A file download for the requesting viewer only; never cached. */
+type Kept = { readonly fileName: string; readonly bytes: Uint8Array }
+
+/** Our own names: letters, digits and dashes. */
+export function pdfAnswer({ fileName, bytes }: Kept): Response {
+  return new Response(Uint8Array.from(bytes), { headers: headersOf(fileName, 'application/pdf') })
+}
+
+export function zipAnswer({ fileName, bytes }: Kept): Response {
+  return new Response(Uint8Array.from(bytes), { headers: headersOf(fileName, 'application/zip') })
+}
+
+export function csvAnswer(file: {
+  readonly fileName: string
+  readonly text: AsyncIterable<string>
+}): Response {
+  return new Response(streamOf(file.text), { headers: headersOf(file.fileName, 'text/csv; charset=utf-8') })
+}
+
+/** A file of any size, streamed. */
+export function fileAnswer(file: {
+  readonly fileName: string
+  readonly type: string
+  readonly size: number
+  readonly bytes: AsyncIterable<Uint8Array>
+}): Response {
+  const headers = { ...headersOf(file.fileName, file.type), 'Content-Length': String(file.size) }
+  return new Response(partsOf(file.bytes), { headers })
+}
+
+/** Reads only as fast as the client downloads, and yields before each part so that other requests are answered. */
+function streamOf(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  return partsOf(encoded(text))
+}
+
+async function* encoded(text: AsyncIterable<string>) {
+  const encoder = new TextEncoder()
+  for await (const part of text) yield encoder.encode(part)
+}
+
+function partsOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const parts = bytes[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve))
+      const part = await parts.next()
+      if (part.done) controller.close()
+      else controller.enqueue(part.value)
+    },
+    async cancel() {
+      await parts.return?.()
+    },
+  })
+}
+
+function headersOf(fileName: string, type: string) {
+  return {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+    'Cache-Control': 'private, no-store',
+  }
+}
+
+/** Whether the document is requested, not only its data for an open page. */
+export function isDocumentRequest(request: Request): boolean {
+  return !new URL(request.url).pathname.endsWith('.data')
+}
+
+// Files for programs, as public pages: cached like pages, and the same for everybody.
+
+/** Other origins may read it. */
+export function publicFile(text: string, contentType: string): Response {
+  return new Response(text, {
+    headers: {
+      ...publicPage(),
+      'Access-Control-Allow-Origin': '*',
+      'Content-Type': `${contentType}; charset=utf-8`,
+    },
+  })
+}
+
+/** For a part of a file that does not exist. */
+export function noSuchFile(): Response {
+  return new Response('', {
+    status: 404,
+    headers: { ...publicPage(), 'Content-Type': 'text/plain; charset=utf-8' },
+  })
+}
+
+/** A picture for one viewer only: never cached, and if opened directly it can run and load nothing. */
+export function privatePicture(
+  photo: { readonly contentType: string; readonly bytes: Uint8Array } | 'unavailable' | null,
+): Response {
+  if (photo === 'unavailable')
+    return new Response(null, {
+      status: 503,
+      headers: { 'cache-control': 'private, no-store', 'retry-after': '10' },
+    })
+  if (photo === null)
+    return new Response(null, { status: 404, headers: { 'cache-control': 'private, no-store' } })
+  return new Response(new Uint8Array(photo.bytes), {
+    headers: {
+      'content-type': photo.contentType,
+      'content-length': String(photo.bytes.byteLength),
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** Cache headers of pages. A page that shows anything about its viewer is never cached. */
+const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const PRIVATE = 'private, no-store'
+
+export function publicPage(): { 'Cache-Control': string } {
+  return { 'Cache-Control': PUBLIC }
+}
+
+export function privatePage(): { 'Cache-Control': string } {
+  return { 'Cache-Control': PRIVATE }
+}
