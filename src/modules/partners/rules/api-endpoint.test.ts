@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inputSentence } from './api-endpoint.ts'
 import { z } from '#platform/rules/zod.ts'
+import { inputSentence } from './api-endpoint.ts'
 
 function said(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value, { error: inputSentence }).error?.issues[0]?.message

@@ -1,6 +1,6 @@
 /**
  * An endpoint of the partner API, described once: the server validates by it, and the documentation and the client are
- * generated from it.
+ * generated from it. With the errors that it can return, and their messages.
  */
 import { z } from '#platform/rules/zod.ts'
 import type { Scope } from '#modules/staff/rules/scopes.ts'
@@ -61,8 +61,6 @@ export function apiEndpoint<
   return endpoint
 }
 
-// Errors of the partner API: always the same shape, with a code for programs.
-
 /** The error catalogue: what each code means and what to do. Invalid input is 400 here (spec §7 has no other). */
 export const API_REFUSALS = {
   bad_request: {
@@ -101,6 +99,7 @@ export const API_REFUSALS = {
 
 export type ApiRefusalCode = keyof typeof API_REFUSALS
 
+/** The body of every error, with a code for programs. */
 export const apiRefusal = z
   .object({
     success: z.literal(false),
@@ -120,12 +119,13 @@ export const apiRefusal = z
 
 export type ApiRefusal = z.output<typeof apiRefusal>
 
-// Error messages for input of integrators and AI assistants, for every rule without a message of its own. Passed to
-// `parse` as its error map.
-
 type Issue = z.core.$ZodRawIssue
 type Size = Extract<Issue, { code: 'too_small' | 'too_big' }>
 
+/**
+ * The message for input of integrators and AI assistants, for every rule without a message of its own. Passed to
+ * `parse` as its error map.
+ */
 export function inputSentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

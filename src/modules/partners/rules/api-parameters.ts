@@ -1,4 +1,6 @@
-/** Parameters shared by several endpoints. The error of each says what is allowed. */
+/**
+ * Parameters shared by several endpoints, with their dates, times and cursors. The error of each says what is allowed.
+ */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
@@ -96,10 +98,6 @@ type Asked = {
   readonly updated_since?: string | undefined
 }
 
-/** Rules over several parameters. */
-export function isSpanForward(asked: Pick<Asked, 'start_date' | 'end_date'>): boolean {
-  return isForward(spanOf(asked))
-}
 /** Rules over several parameters also run if other parameters are invalid, so that all errors are reported at once. */
 const whenRight =
   (...names: readonly string[]) =>
@@ -108,6 +106,9 @@ const whenRight =
     value !== null &&
     !issues.some(({ path }) => names.includes(String(path?.[0])))
 
+export function isSpanForward(asked: Pick<Asked, 'start_date' | 'end_date'>): boolean {
+  return isForward(spanOf(asked))
+}
 export const SPAN_TURNED = {
   error: MESSAGES.api_span_turned,
   path: ['end_date'],
@@ -170,8 +171,8 @@ export const pagination = z
   })
   .meta({ id: 'Pagination' })
 
-// Dates and times as integrators write them: a date is the whole day in India, a time has an offset. India has one time
-// zone without daylight saving, so arithmetic is enough. Milliseconds since 1970.
+// Dates and times as integrators write them, in milliseconds since 1970: a date is the whole day in India, a time has
+// an offset. India has one time zone without daylight saving, so arithmetic is enough.
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -243,10 +244,9 @@ export function isForward({ from, until }: Span): boolean {
   return from === null || until === null || from < until
 }
 
-/**
- * Pagination cursors: the position of the last row, as an opaque text. A forged one leads to another position of the
- * same list, and never beyond what its key may read.
- */
+// Cursors: the position of the last row, as an opaque text. A forged one leads to another position of the same list,
+// and never beyond what its key may read.
+
 export const CURSOR_KINDS = {
   orders: 'o',
   changed_orders: 'u',

@@ -1,13 +1,13 @@
 /** The product of the examples is one of the shop's own samples. */
 import { expect, test } from 'vitest'
-import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL, SAMPLE_ORDER, SAMPLE_ORDER_LIFE } from './api-samples.ts'
-import { integratorProduct, toIntegratorProduct } from './integrator-product.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'
 import { RULED } from '#server/seed/sample/notebooks.ts'
-import { integratorOrder, toIntegratorOrder } from './integrator-order.ts'
 import { orderStatus } from '#modules/orders/rules/order-status.ts'
 import { coinsEarned } from '#modules/rewards/rules/coins.ts'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
+import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL, SAMPLE_ORDER, SAMPLE_ORDER_LIFE } from './api-samples.ts'
+import { integratorProduct, toIntegratorProduct } from './integrator-product.ts'
+import { integratorOrder, toIntegratorOrder } from './integrator-order.ts'
 
 test('the example matches the schema, with the name, SKU and prices of a sample product', () => {
   const told = toIntegratorProduct(SAMPLE_PRODUCT, { shopUrl: SAMPLE_SHOP_URL })

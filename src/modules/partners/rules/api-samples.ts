@@ -1,8 +1,8 @@
-/** The product used in all examples. */
+/** The product and the order used in all examples: the order from placement to refund. They agree with each other. */
 import type { ProductId, OrderId } from '#platform/rules/ids.ts'
 import { paise, ZERO_PAISE } from '#platform/rules/money.ts'
-import { API_ATTRIBUTE_EXAMPLES } from './attribute-fields.ts'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
+import { API_ATTRIBUTE_EXAMPLES } from './attribute-fields.ts'
 import type { PartnerInvoiceRow, PartnerOrderRow, PartnerParcelRow } from './integrator-order-fields.ts'
 
 /** The base URL of the example shop. */
@@ -37,8 +37,6 @@ export const SAMPLE_PRODUCT = {
   createdAt: '2026-07-12T06:30:00.000Z',
   updatedAt: '2026-11-20T05:14:00.000Z',
 } as const
-
-// The order used in all examples, from placement to refund; the examples agree with each other.
 
 const PLACED_AT = '2026-11-20T05:12:00.000Z'
 const PAID_AT = '2026-11-20T05:14:00.000Z'

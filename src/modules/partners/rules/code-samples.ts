@@ -1,4 +1,7 @@
-/** A request as runnable code in three languages, with the standard library only. */
+/**
+ * Runnable code for the documentation, in three languages, with the standard library only: sending a request, and
+ * verifying the signature of a webhook.
+ */
 
 /** A value that has to be new for each request: the time in seconds, or a random id. */
 type HeaderValue = string | { readonly kind: 'now' | 'unique' }
@@ -108,8 +111,6 @@ function indented(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`)
 }
 
-// Messages with their signatures, for authors of a verifier; a test signs them with the shop's own code.
-
 /** Maximum difference between a message's time and the receiver's clock. */
 export const SIGNATURE_SECONDS = 300
 
@@ -123,6 +124,7 @@ export type SignatureVector = {
   readonly signature: string
 }
 
+/** Messages with their signatures, for authors of a verifier. A test signs them with the shop's own code. */
 export const SIGNATURE_VECTORS: readonly [SignatureVector, SignatureVector] = [
   {
     secret: 'whsec_cGFubmEtZXhhbXBsZS1zZWNyZXQtb2YtMzItYnl0ZXM=',
@@ -140,9 +142,10 @@ export const SIGNATURE_VECTORS: readonly [SignatureVector, SignatureVector] = [
   },
 ]
 
-// How a receiver verifies a webhook, in three languages: each is a whole program that takes secret, id, timestamp,
-// signatures and body, and answers yes or no. Tests run them on the vectors.
-
+/**
+ * How a receiver verifies a webhook: each is a whole program that takes secret, id, timestamp, signatures and body, and
+ * answers yes or no. Tests run them on the vectors.
+ */
 export const SIGNATURE_SAMPLES: CodeSamples = {
   curl: String.raw`# secret, id, timestamp, signatures: the headers; body.json: the body, byte for byte
 key=$(printf '%s' "\${secret#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \n')

@@ -1,5 +1,10 @@
 import { expect, test, describe } from 'vitest'
 import fc from 'fast-check'
+import { factsOf, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
+import { NO_OPTION } from '#modules/catalogue/rules/option-group.ts'
+import { NO_SALE } from '#modules/catalogue/rules/pricing.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
 import {
   dataReceived,
   sendData,
@@ -8,11 +13,6 @@ import {
   isSeenByShoppers,
   syncedProduct,
 } from './data-webhook.ts'
-import { factsOf, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
-import { NO_OPTION } from '#modules/catalogue/rules/option-group.ts'
-import { NO_SALE } from '#modules/catalogue/rules/pricing.ts'
-import type { ProductId } from '#platform/rules/ids.ts'
-import { paise } from '#platform/rules/money.ts'
 
 test('the result of a message has one order of fields, however it was stored', () => {
   const kept = { changed: 1, received_at: '2026-11-22T04:06:00.000Z', type: 'order_sync', received: 2 }

@@ -1,6 +1,9 @@
-/** The headers of POST /data-webhook/: they make a message idempotent and limit its age. */
+/** POST /data-webhook/ (spec §7): its headers, its description, and what a record changes about a product. */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
+import { factsOf, type ProductData, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
+import { MOST } from '#modules/catalogue/rules/product-input.ts'
+import { isPublicStockChanged } from '#modules/catalogue/rules/stock.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import { instantInUtc } from './api-values.ts'
 import {
@@ -11,9 +14,6 @@ import {
   TIMESTAMP_MINUTES,
   type ProductRecord,
 } from './data-message.ts'
-import { factsOf, type ProductData, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
-import { MOST } from '#modules/catalogue/rules/product-input.ts'
-import { isPublicStockChanged } from '#modules/catalogue/rules/stock.ts'
 
 /** These years only, with a time zone offset that the database accepts. */
 const ISO = /^20\d\d-\S{1,37}(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
@@ -27,6 +27,7 @@ const iso = z.iso
   .regex(ISO)
   .transform((text) => ({ seconds: null, iso: text }))
 
+/** They make a message idempotent and limit its age. */
 export const dataHeaders = z.object({
   'idempotency-key': z
     .string(MESSAGES.data_idempotency_key)
@@ -60,7 +61,7 @@ export const dataReceived = z.object({
 })
 export type DataReceived = z.output<typeof dataReceived>
 
-/** POST /data-webhook/ (spec §7), also without the trailing slash. */
+/** Also without the trailing slash. */
 export const sendData = apiEndpoint({
   id: 'sendData',
   method: 'POST',
@@ -97,14 +98,13 @@ export const sendData = apiEndpoint({
   refusals: ['conflict', 'too_large', 'unsupported_type'],
 })
 
-// What a partner's record changes about a product: stock, description and weight, nothing else.
-
 type SyncedProduct =
   | { readonly after: ProductData; readonly isLimited: boolean; readonly wrong: null }
   | { readonly after: null; readonly wrong: { readonly field: string; readonly message: string } }
 
 /**
- * `before` is locked; its reservations stay. `unsent`: units of paid orders that the courier has not picked up. They
+ * What a partner's record changes about a product: stock, description and weight, nothing else. `before` is locked; its
+ * reservations stay. `unsent`: units of paid orders that the courier has not picked up. They
  * are on the shelf, so a count includes them, but they are sold, so `onHand` does not.
  */
 export function syncedProduct(before: StaffProduct, record: ProductRecord, unsent: number): SyncedProduct {

@@ -1,10 +1,13 @@
-/** GET /orders-api/orders (spec §7), and one order. */
+/**
+ * The endpoints of the partner API (spec §7). Only `POST /data-webhook/` is described elsewhere: in data-webhook.ts.
+ */
 import { MOST } from '#modules/catalogue/rules/product-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
 import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
 import { z } from '#platform/rules/zod.ts'
+import { isCategoryName, MAX_CATEGORY_NAME } from '#platform/rules/categories.ts'
 import { apiEndpoint, type ApiEndpoint } from './api-endpoint.ts'
 import {
   areChangesByCursor,
@@ -28,10 +31,11 @@ import { MAX_REFERENCE_LENGTH } from './data-message.ts'
 import { integratorOrder } from './integrator-order.ts'
 import { SAMPLE_ORDER, SAMPLE_INVOICE_ID, SAMPLE_PRODUCT } from './api-samples.ts'
 import { invoicePdfPath } from './integrator-order-fields.ts'
-import { isCategoryName, MAX_CATEGORY_NAME } from '#platform/rules/categories.ts'
 import { integratorProduct } from './integrator-product.ts'
 import { integratorStats } from './integrator-stats.ts'
 import { sendData } from './data-webhook.ts'
+
+// Orders.
 
 const ORDER_NUMBER_LENGTH = 13
 const MAX_EMAIL_LENGTH = 254
@@ -149,7 +153,7 @@ export const getInvoicePdf = apiEndpoint({
   isPdf: true,
 })
 
-// GET /orders-api/products (spec §7), and one product.
+// Products.
 
 export const PRODUCT_LISTS: ListKinds = { usual: 'products', changed: 'changed_products' }
 
@@ -201,11 +205,12 @@ export const getProduct = apiEndpoint({
   isTagged: true,
 })
 
+// Figures.
+
 const statsQuery = parameters(spanShape).refine(isSpanForward, SPAN_TURNED)
 
 export type StatsQuery = z.output<typeof statsQuery>
 
-/** GET /orders-api/stats (spec §7). */
 export const getStats = apiEndpoint({
   id: 'getStats',
   method: 'GET',
@@ -221,8 +226,7 @@ export const getStats = apiEndpoint({
   isTagged: true,
 })
 
-// Every endpoint of the partner API, in the order of the documentation.
-
+/** In the order of the documentation. */
 export const API_ENDPOINTS: readonly ApiEndpoint[] = [
   listOrders,
   getOrder,

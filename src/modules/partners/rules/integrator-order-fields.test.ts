@@ -1,5 +1,6 @@
 /** The meaning of each order status is documented where integrators read it. */
 import { expect, test } from 'vitest'
+import { paise } from '#platform/rules/money.ts'
 import { integratorOrder } from './integrator-order.ts'
 import {
   wordByWord,
@@ -12,7 +13,6 @@ import {
   REFUND_STATUSES,
 } from './integrator-order-fields.ts'
 import { SAMPLE_ORDER } from './api-samples.ts'
-import { paise } from '#platform/rules/money.ts'
 
 test('each status has one line', () => {
   expect(wordByWord('One of two.', { a: 'first', b: 'second' })).toBe(

@@ -1,17 +1,22 @@
-/** An order as read from the database for integrators: money in paise, instants in ISO 8601, in UTC. */
+/**
+ * The parts of an order in the partner API: the row as read from the database, the meaning of its statuses, its tax,
+ * and its refunds.
+ */
 import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import {
+  composeInvoice,
   type InvoiceKind,
   type InvoiceLine,
-  composeInvoice,
 } from '#modules/invoicing/rules/compose-invoice.ts'
-import { type Paise, toRupees } from '#platform/rules/money.ts'
+import { toRupees, type Paise } from '#platform/rules/money.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
 import type { PaymentMethod, PaymentStatus } from '#platform/rules/payment-status.ts'
 import { sumTax } from '#modules/invoicing/rules/gst.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees, instantInUtc } from './api-values.ts'
+
+// The row: money in paise, instants in ISO 8601, in UTC.
 
 export const PAID_THROUGH = ['razorpay', 'cod', 'outside', 'none'] as const
 const REFUND_METHODS = ['provider', 'manual', 'coins'] as const
@@ -150,8 +155,7 @@ export function wordByWord(sentence: string, words: Readonly<Record<string, stri
   return `${sentence}\n\n${lines.join('\n')}`
 }
 
-// The tax included in an order's items and charges, as integrators receive it.
-
+/** The tax included in an order's items and charges. */
 export const orderTax = z
   .object({
     taxable_value: rupees.describe('What is taxed, after discounts, without the tax.').meta({ example: 378 }),
@@ -188,13 +192,6 @@ export function taxOf(lines: readonly InvoiceLine[]): z.output<typeof orderTax> 
   }
 }
 
-/** Below the path of the orders API, so that an API key grants access. */
-export function invoicePdfPath(orderId: string, invoiceId: string): string {
-  return `/orders-api/orders/${orderId}/invoices/${invoiceId}.pdf`
-}
-
-// A refund of an order as integrators receive it: rupees as numbers, instants in UTC.
-
 export const integratorRefund = z
   .object({
     id: z.uuid(),
@@ -230,4 +227,9 @@ export function toIntegratorRefund(refund: PartnerRefundRow): z.output<typeof in
     created_at: refund.createdAt,
     processed_at: refund.processedAt,
   }
+}
+
+/** Below the path of the orders API, so that an API key grants access. */
+export function invoicePdfPath(orderId: string, invoiceId: string): string {
+  return `/orders-api/orders/${orderId}/invoices/${invoiceId}.pdf`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { z } from '#platform/rules/zod.ts'
 import { rupees } from './api-values.ts'
 import { SchemaBook, sampleValue } from './json-schema.ts'
 import { nameOfRef, refTo } from './open-api-document.ts'
-import { z } from '#platform/rules/zod.ts'
 
 const named = z.object({ price: rupees.meta({ example: 2.5 }) }).meta({ id: 'Named' })
 

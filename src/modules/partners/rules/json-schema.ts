@@ -1,6 +1,9 @@
-/** JSON Schema (draft 2020-12) for the documentation, generated from the Zod schemas that the server validates with. */
+/**
+ * JSON Schema (draft 2020-12) for the documentation, generated from the Zod schemas that the server validates with, and
+ * sample values of such schemas.
+ */
 import { z } from '#platform/rules/zod.ts'
-import { refTo, type JsonSchema, nameOfRef } from './open-api-document.ts'
+import { refTo, nameOfRef, type JsonSchema } from './open-api-document.ts'
 
 /** Whether the schema describes input or output. */
 export type Side = 'request' | 'answer'
@@ -72,9 +75,6 @@ function tidied(generated: Generated, side: Side): JsonSchema {
   return schema
 }
 
-// A value that fits a schema: its own example first, then one generated from its type. For documentation, tests and
-// forms.
-
 type Named = Readonly<Record<string, JsonSchema>>
 
 const BY_FORMAT: Readonly<Record<string, string>> = {
@@ -85,6 +85,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 }
 
+/** A value that fits the schema: its own example, otherwise one generated from its type. */
 export function sampleValue(schema: JsonSchema, named: Named, name = 'text'): unknown {
   const given = givenValue(schema)
   if (given !== undefined) return given

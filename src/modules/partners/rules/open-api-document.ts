@@ -1,4 +1,7 @@
-/** The part of OpenAPI 3.1 that the shop's own document uses. */
+/**
+ * The part of OpenAPI 3.1 that the shop's own document uses, and how the documentation page reads it. Runs in the
+ * browser: must not import zod.
+ */
 
 /** JSON Schema, draft 2020-12. */
 export type JsonSchema = {
@@ -97,8 +100,6 @@ export function nameOfRef(ref: string | undefined): string | null {
   const place = refTo('')
   return ref?.startsWith(place) ? ref.slice(place.length) : null
 }
-
-// Reads the OpenAPI document for the documentation page. Runs in the browser: must not import zod.
 
 export type DocumentedEndpoint = {
   readonly path: string

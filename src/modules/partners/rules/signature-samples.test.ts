@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { signatureHeaders } from '#platform/http/webhook-signature.ts'
 import { readWebhook, WebhookError } from '../../../../client/client.ts'
 import { SIGNATURE_SAMPLES, SIGNATURE_VECTORS, type SignatureVector } from './code-samples.ts'
-import { signatureHeaders } from '#platform/http/webhook-signature.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'panna-signatures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 /** The webhook endpoint form, and the format of its secret. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import {
   hostOfAddress,
   isFailing,
@@ -8,7 +9,6 @@ import {
   webhookSecret,
   webhookMail,
 } from './webhook-endpoint.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
 
 const input = {
   url: ' https://shop.example/hook ',

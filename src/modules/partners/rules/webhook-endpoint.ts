@@ -1,8 +1,9 @@
-/** Webhook endpoints and their deliveries, as staff enter and see them in the panel. */
+/**
+ * Webhook endpoints and their deliveries, as staff enter and see them in the panel, and the mail about a stopped one.
+ */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
-import { WEBHOOK_EVENT_NAMES, type AnyWebhookEventName, type WebhookEventName } from './webhook-events.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterButton,
@@ -11,9 +12,9 @@ import {
   letterParagraph,
   type ComposedMail,
 } from '#platform/rules/mail-template.ts'
+import { WEBHOOK_EVENT_NAMES, type AnyWebhookEventName, type WebhookEventName } from './webhook-events.ts'
 
-const ENDPOINT_STATUSES = ['on', 'off', 'paused', 'archived'] as const
-export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number]
+export type EndpointStatus = 'on' | 'off' | 'paused' | 'archived'
 
 export const MAX_DESCRIPTION = 200
 export const MAX_WEBHOOK_URL = 500
@@ -58,6 +59,8 @@ export type WebhookEndpointView = {
   readonly failed: number
 }
 
+const TRIES_TO_FAIL = 3
+
 /** True after several failed attempts; the first ones may fail by chance. */
 export function isFailing({
   status,
@@ -66,8 +69,6 @@ export function isFailing({
 }: Pick<WebhookEndpointView, 'status' | 'failingSince' | 'failedAttempts'>): boolean {
   return status === 'on' && failingSince !== null && failedAttempts >= TRIES_TO_FAIL
 }
-
-const TRIES_TO_FAIL = 3
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
@@ -122,8 +123,6 @@ export function hostOfAddress(url: string): string {
   return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
 }
 
-// The mail that tells staff that an endpoint was stopped.
-
 export const WEBHOOK_NOTICES = ['paused', 'gone'] as const
 export type WebhookNotice = (typeof WEBHOOK_NOTICES)[number]
 
@@ -135,6 +134,7 @@ type WebhookMail = {
   readonly link: string
 }
 
+/** Tells staff that an endpoint was stopped. */
 export function webhookMail({ notice, url, waiting, link }: WebhookMail): ComposedMail {
   const host = hostOfAddress(url)
   const isPaused = notice === 'paused'
