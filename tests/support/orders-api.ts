@@ -1,7 +1,7 @@
 /** The orders API as integrators call it: each response is checked against the document. */
 import { expect } from 'vitest'
 import type { IntegratorOrder } from '#modules/partners/rules/integrator-order.ts'
-import type { Pagination } from '#modules/partners/actions/get-for-integrator.ts'
+import type { Pagination } from '#modules/partners/actions/read-for-integrators.ts'
 import { INTEGRATOR_KEY, type TestApp } from '#platform/testing/http-harness.ts'
 import { expectDocumented } from './api-document.ts'
 

@@ -28,7 +28,7 @@ export {
   getStatsForIntegrator,
   listIntegratorOrders,
   listIntegratorProducts,
-} from './actions/get-for-integrator.ts'
+} from './actions/read-for-integrators.ts'
 export {
   purgeDataReceipts,
   listPartnerFigures,

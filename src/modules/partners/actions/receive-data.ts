@@ -4,30 +4,22 @@
  * for another while holding a connection, so that no partner can exhaust the pool.
  */
 import { takeTurnIfFree } from '#platform/database/locks.ts'
-import { compareWithClock, findReceipt, insertReceipt, type DataClock } from '../data/data-receipts.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { dataReceived, type DataReceived, type SentAt } from '../rules/data-webhook.ts'
-import {
-  recordsIn,
-  TIMESTAMP_MINUTES,
-  type DataMessage,
-  placesOfTwins,
-  type OrderRecord,
-  type StatsRecord,
-} from '../rules/data-message.ts'
 import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
+import { recordAuditEntries, recordAudit } from '#modules/staff/index.ts'
+import { compareWithClock, findReceipt, insertReceipt, type DataClock } from '../data/data-receipts.ts'
+import { dataReceived, type DataReceived, type SentAt } from '../rules/data-webhook.ts'
 import {
-  partnerOf,
-  wrongPlaces,
-  type Partner,
-  type Synced,
-  requireScope,
-  type WrongPlace,
-} from './partner.ts'
-import { syncProducts } from './sync-products.ts'
+  recordsIn,
+  TIMESTAMP_MINUTES,
+  placesOfTwins,
+  type DataMessage,
+  type OrderRecord,
+  type StatsRecord,
+} from '../rules/data-message.ts'
 import {
   findKnownOrders,
   findPartnerOrders,
@@ -38,7 +30,15 @@ import {
   saveFigures,
   type SentFigures,
 } from '../data/partner-records.ts'
-import { recordAuditEntries, recordAudit } from '#modules/staff/index.ts'
+import {
+  partnerOf,
+  wrongPlaces,
+  requireScope,
+  type Partner,
+  type Synced,
+  type WrongPlace,
+} from './partner.ts'
+import { syncProducts } from './sync-products.ts'
 
 type ReceivedMessage = {
   readonly message: DataMessage
@@ -72,7 +72,7 @@ export function receiveData(
     if (before && before.bodyDigest !== bodyDigest)
       return fail({ code: 'key_reused', key: 'data_other_body' })
     if (before) return ok({ data: dataReceived.parse(before.answer), isRepeat: true })
-    const synced = await work(tx, sender, message, clock)
+    const synced = await saveRecords(tx, sender, message, clock)
     if (!synced.ok) return synced
     const answer = await insertReceipt(tx, {
       sender: sender.id,
@@ -87,7 +87,7 @@ export function receiveData(
 }
 
 /** Nothing is written until all records are valid. */
-function work(
+function saveRecords(
   tx: Tx,
   sender: Partner,
   message: DataMessage,
@@ -99,12 +99,13 @@ function work(
   return savePartnerStats(tx, sender, message.data.stats, clock)
 }
 
-// A partner's references and statuses of orders: stored beside the orders and recorded in their history.
-
 const FIELDS = ['partner_reference', 'partner_status', 'partner_note'] as const
 const NOTHING = { reference: '', status: '', note: '' }
 
-/** Fields missing from a record keep their earlier value. */
+/**
+ * A partner's references and statuses of orders: stored beside the orders and recorded in their history. Fields missing
+ * from a record keep their earlier value.
+ */
 async function syncOrders(
   tx: Tx,
   { id, author }: Partner,
@@ -184,11 +185,9 @@ function orderPlace(place: number, message: string): WrongPlace {
   return [`data.orders.${place}.order_id`, message]
 }
 
-// A partner's own figures: stored separately, so that the shop's figures never include them.
-
 /**
- * Figures of the same days replace earlier ones. The audit log, which is never purged, records only the days
- * and the number of records.
+ * A partner's own figures: stored separately, so that the shop's figures never include them. Figures of the same days
+ * replace earlier ones. The audit log, which is never purged, records only the days and the number of records.
  */
 async function savePartnerStats(
   tx: Tx,

@@ -1,13 +1,23 @@
 /**
- * One attempt to deliver one event to one endpoint: claim it, save its payload in a short transaction, post outside any
- * transaction, then record the result. If the process dies in between, the event may have been sent; it is sent again
- * with the same id.
+ * Delivers events to the endpoints of partners, tells staff when an endpoint was stopped, and lists and repeats
+ * deliveries.
  */
-import { type LockedWebhookEndpoint, lockWebhookEndpoint, findEndpoint } from '../data/webhook-endpoints.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { paise, toRupees } from '#platform/rules/money.ts'
+import type { Deps } from '#platform/deps.ts'
+import { findStaffMember, listStaffMembers } from '#modules/staff/index.ts'
+import { mayStaff } from '#modules/staff/rules/permissions.ts'
+import type { StaffMemberView } from '#modules/staff/rules/staff.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { mailIdOf } from '#platform/mail/mail-id.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { PAGE_SIZE, pageOf } from '#platform/database/paging.ts'
+import { lockWebhookEndpoint, findEndpoint, type LockedWebhookEndpoint } from '../data/webhook-endpoints.ts'
 import {
   addAttempt,
-  type DeliveryToTry,
   dropOfArchived,
   findResting,
   purgeDeliveries,
@@ -26,12 +36,12 @@ import {
   claimDelivery,
   tryLater,
   lockWebhookSubject,
+  type DeliveryToTry,
 } from '../data/webhook-deliveries.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { TEST_MESSAGE, WEBHOOK_VERSION } from '../rules/webhook-events.ts'
 import {
-  type WebhookNotice,
   webhookMail,
+  type WebhookNotice,
   type DeliveryDetail,
   type DeliveryView,
 } from '../rules/webhook-endpoint.ts'
@@ -45,15 +55,7 @@ import {
   shareOf,
 } from '../rules/webhook-schedule.ts'
 import { PARTNER_JOBS } from '../jobs.ts'
-import { paise, toRupees } from '#platform/rules/money.ts'
 import type { WebhookAnswer } from '../providers/port.ts'
-import type { Deps } from '#platform/deps.ts'
-import { readIntegratorOrder, readIntegratorProduct } from './get-for-integrator.ts'
-import { findStaffMember, listStaffMembers } from '#modules/staff/index.ts'
-import { mayStaff } from '#modules/staff/rules/permissions.ts'
-import type { StaffMemberView } from '#modules/staff/rules/staff.ts'
-import { queued } from '#platform/rules/jobs.ts'
-import { mailIdOf } from '#platform/mail/mail-id.ts'
 import {
   findDelivery,
   listDeliveries,
@@ -61,15 +63,17 @@ import {
   replayFailed,
   type LogFilter,
 } from '../data/webhook-log.ts'
-import { isUuid } from '#platform/rules/ids.ts'
-import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { PAGE_SIZE, pageOf } from '#platform/database/paging.ts'
+import { readIntegratorOrder, readIntegratorProduct } from './read-for-integrators.ts'
 import { note, withEndpoint } from './webhook-endpoints.ts'
 
 const GONE = 410
 const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, minAttempts: MIN_ATTEMPTS_TO_PAUSE }
 
+/**
+ * One attempt to deliver one event to one endpoint: claim it, save its payload in a short transaction, post outside any
+ * transaction, then record the result. If the process dies in between, the event may have been sent; it is sent again
+ * with the same id.
+ */
 export async function deliverWebhook(deps: Deps, input: { readonly deliveryId: string }): Promise<void> {
   const delivery = await claimDelivery(deps.db.pool, input.deliveryId)
   if (!delivery) return waitForRest(deps, input.deliveryId)
@@ -90,13 +94,13 @@ function bodyOf(deps: Deps, delivery: DeliveryToTry): Promise<string> {
   })
 }
 
-const PUSHED_BACK_AT_ONCE = 500
+const POSTPONED_AT_ONCE = 500
 
 /** Postponed in bulk: if each job found out about the cooldown by itself, many would take an hour. */
 async function waitForRest(deps: Deps, deliveryId: string): Promise<void> {
   const endpointId = await findResting(deps.db.pool, deliveryId)
   if (endpointId === null) return
-  await transaction(deps.db, (tx) => postponeDeliveries(tx, endpointId, PUSHED_BACK_AT_ONCE))
+  await transaction(deps.db, (tx) => postponeDeliveries(tx, endpointId, POSTPONED_AT_ONCE))
 }
 
 async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): Promise<void> {
@@ -164,11 +168,11 @@ export async function deliverOverdueWebhooks(deps: Deps): Promise<boolean> {
   return Math.max(ids.length, dropped) >= SWEPT_AT_ONCE
 }
 
-const FORGOTTEN_AT_ONCE = 5_000
+const PURGED_AT_ONCE = 5_000
 
 /** Purges events and deliveries after their retention period. True if there may be more. */
 export async function purgeWebhookDeliveries(deps: Deps): Promise<boolean> {
-  return (await purgeDeliveries(deps.db.pool, DELIVERIES_KEPT_DAYS, FORGOTTEN_AT_ONCE)) >= FORGOTTEN_AT_ONCE
+  return (await purgeDeliveries(deps.db.pool, DELIVERIES_KEPT_DAYS, PURGED_AT_ONCE)) >= PURGED_AT_ONCE
 }
 
 type Subject = DeliveryToTry & { readonly hasCustomer: boolean }
@@ -189,13 +193,9 @@ async function dataOf(deps: Deps, { client }: Tx, delivery: Subject): Promise<ob
   return { ...order, refund: { amount: toRupees(paise(Number(facts.amountPaise ?? 0))) } }
 }
 
-// Mails everybody who may change the integrations that an endpoint was stopped; one job per recipient.
+// The mail about an endpoint that was stopped, to everybody who may change the integrations.
 
 type Notice = { readonly endpointId: string; readonly notice: WebhookNotice }
-
-function mayChange({ staffRole, disabledAt }: StaffMemberView): boolean {
-  return disabledAt === null && mayStaff(staffRole, 'integrations.change')
-}
 
 /** One job per recipient, so that a failed mail is not sent twice to the others. */
 export async function notifyEndpointOwners(deps: Deps, { endpointId, notice }: Notice): Promise<void> {
@@ -227,6 +227,10 @@ export async function sendWebhookNotice(
   const link = `${deps.options.shopUrl}/cms/integrations/webhooks/${endpointId}`
   const id = mailIdOf(deps, jobId, endpointId)
   await deps.mail.send({ id, to: reader.email, ...webhookMail({ notice, url, waiting, link }) })
+}
+
+function mayChange({ staffRole, disabledAt }: StaffMemberView): boolean {
+  return disabledAt === null && mayStaff(staffRole, 'integrations.change')
 }
 
 // The log of an endpoint's deliveries, and replaying them.

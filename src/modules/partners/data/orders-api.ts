@@ -1,15 +1,18 @@
-/** Instants in the partner API, in SQL. */
+/**
+ * Orders and products as integrators read them: one, or a page of a filtered list. Each combination of filters has its
+ * own statement, so that the planner can choose the matching index.
+ */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
-import type { Place, Span } from '../rules/api-parameters.ts'
-import type { PartnerOrderRow } from '../rules/integrator-order-fields.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
 import { HAS_STATUS, IS_SENT_BACK } from '#modules/orders/index.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { only, statement, type Queryable, findStatement } from '#platform/database/statement.ts'
+import { only, statement, findStatement, type Queryable } from '#platform/database/statement.ts'
 import { PUBLIC_PRODUCT_COLUMNS } from '#modules/catalogue/index.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
+import type { Place, Span } from '../rules/api-parameters.ts'
+import type { PartnerOrderRow } from '../rules/integrator-order-fields.ts'
 import type { PartnerProductRow } from '../rules/integrator-product.ts'
 
 /** ISO 8601 in UTC, truncated to milliseconds, so that it is never later than the real instant. */
@@ -21,8 +24,20 @@ const microsOf = (column: string) => `(extract(epoch FROM ${column}) * 1000000):
 const atMicros = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000000)`
 const atMillis = (parameter: string) => `to_timestamp(${parameter}::float8 / 1000)`
 
-// Orders as integrators read them. Customer columns are only in the statement for keys with the scope, so that other
-// keys never read them. Each filter has its own statement, so that the planner can choose the matching index.
+export type ListedPage = {
+  readonly limit: number
+  readonly offset: number
+  /** After this row; null: from the start. */
+  readonly after: Place | null
+}
+
+/** From this millisecond on, and before the moment up to which changes are settled. */
+export type Changes = { readonly since: number; readonly until: string }
+
+/** `micros`: the row's position in its list. */
+type Placed<Row> = Row & { readonly micros: number }
+
+// Orders. Customer columns are only in the statement for keys with the scope, so that other keys never read them.
 
 const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name, 'email', o.customer_email,
   'phone', o.customer_phone, 'address', o.address, 'gstin', o.buyer_gstin, 'businessName', o.business_name)`
@@ -83,7 +98,7 @@ export async function findOrderForIntegrators(
   return rows[0] ?? null
 }
 
-export type OrderFilter = {
+type OrderFilter = {
   readonly status: OrderStatus | null
   readonly paymentStatus: PaymentStatus | null
   readonly fulfilmentStatus: FulfilmentStatus | null
@@ -96,17 +111,10 @@ export type OrderFilter = {
   readonly partner: { readonly sender: string; readonly reference: string } | null
   /** When they were placed. */
   readonly placed: Span
-  /** Changed from this millisecond on, and before the settled moment; null: no limit. */
-  readonly changed: { readonly since: number; readonly until: string } | null
+  readonly changed: Changes | null
 }
 
-type Narrowed = {
-  readonly key: string
-  readonly where: readonly string[]
-  readonly params: unknown[]
-}
-
-function narrow(filter: OrderFilter): Narrowed {
+function narrowOrders(filter: OrderFilter) {
   const { status, paymentStatus, fulfilmentStatus, sku, email, orderNumber, partner, placed, changed } =
     filter
   const params: unknown[] = []
@@ -145,8 +153,8 @@ const idsFrom = (beginning: string) =>
   `o.id BETWEEN (${beginning}::text || '-0000-0000-0000-000000000000')::uuid AND (${beginning}::text || '-ffff-ffff-ffff-ffffffffffff')::uuid`
 
 /** The total number, answered by an index. */
-export async function countForIntegrators(on: Queryable, filter: OrderFilter): Promise<number> {
-  const { key, where, params } = narrow(filter)
+export async function countOrdersForIntegrators(on: Queryable, filter: OrderFilter): Promise<number> {
+  const { key, where, params } = narrowOrders(filter)
   const count = statement<readonly unknown[], { total: number }>(
     `count_partner_order_rows_${key}`,
     `SELECT count(*)::int AS total FROM orders o WHERE ${where.join(' AND ') || 'true'}`,
@@ -154,27 +162,17 @@ export async function countForIntegrators(on: Queryable, filter: OrderFilter): P
   return only(await count(on, ...params)).total
 }
 
-export type OrderPage = {
-  readonly limit: number
-  readonly offset: number
-  /** After this row; null: from the start. */
-  readonly after: Place | null
-}
-
-/** `micros`: the order's position in this list. */
-export type ListedOrder = PartnerOrderRow & { readonly micros: number }
-
 /**
  * Newest first; with `updated_since`, oldest change first. Selects the ids first, so that a deep page reads no rows
  * that it skips.
  */
-export async function listForIntegrators(
+export async function listOrdersForIntegrators(
   on: Queryable,
   filter: OrderFilter,
-  { limit, offset, after }: OrderPage,
+  { limit, offset, after }: ListedPage,
   { hasCustomer }: { readonly hasCustomer: boolean },
-): Promise<ListedOrder[]> {
-  const { key, where, params } = narrow(filter)
+): Promise<Placed<PartnerOrderRow>[]> {
+  const { key, where, params } = narrowOrders(filter)
   const at = (value: unknown) => `$${params.push(value)}`
   const [column, direction, beyond] = filter.changed
     ? (['o.updated_at', 'ASC', '>'] as const)
@@ -183,7 +181,7 @@ export async function listForIntegrators(
     ? [`(${column}, o.id) ${beyond} (${atMicros(at(after.micros))}, ${at(after.id)}::uuid)`]
     : []
   const order = `ORDER BY ${column} ${direction}, o.id ${direction}`
-  const list = statement<readonly unknown[], ListedOrder>(
+  const list = statement<readonly unknown[], Placed<PartnerOrderRow>>(
     `list_partner_order_rows_${key}${after ? '_after' : ''}${hasCustomer ? '_whole' : ''}`,
     `WITH found AS (
        SELECT o.id FROM orders o WHERE ${[...where, ...behind].join(' AND ') || 'true'} ${order} LIMIT ${at(limit)}::int OFFSET ${at(offset)}::int
@@ -192,7 +190,7 @@ export async function listForIntegrators(
   return list(on, ...params)
 }
 
-// Products as integrators read them.
+// Products.
 
 const PRODUCT_COLUMNS = `${PUBLIC_PRODUCT_COLUMNS}, p.status, ${utc('p.created_at')} AS "createdAt", ${utc('p.changed_at')} AS "updatedAt"`
 
@@ -204,8 +202,8 @@ export const findProductForIntegrators = findStatement<[id: ProductId], PartnerP
 
 type ProductFilter = {
   readonly category: CategoryName | null
-  /** Changed from this millisecond on, and before the settled moment; null: the active ones, whenever they changed. */
-  readonly changed: { readonly since: number; readonly until: string } | null
+  /** null: the active ones, whenever they changed. */
+  readonly changed: Changes | null
 }
 
 function narrowProducts({ category, changed }: ProductFilter) {
@@ -230,21 +228,12 @@ export async function countProductsForIntegrators(on: Queryable, filter: Product
   return only(await count(on, ...params)).total
 }
 
-export type ProductPage = {
-  readonly limit: number
-  readonly offset: number
-  readonly after: Place | null
-}
-
-/** `micros`: the product's position in this list. */
-type PlacedProduct = PartnerProductRow & { readonly micros: number }
-
 /** Newest first, ties by id; with `updated_since`, oldest change first. */
 export async function listProductsForIntegrators(
   on: Queryable,
   filter: ProductFilter,
-  { limit, offset, after }: ProductPage,
-): Promise<PlacedProduct[]> {
+  { limit, offset, after }: ListedPage,
+): Promise<Placed<PartnerProductRow>[]> {
   const { key, where, params } = narrowProducts(filter)
   const at = (value: unknown) => `$${params.push(value)}`
   const isChanged = filter.changed !== null
@@ -252,7 +241,7 @@ export async function listProductsForIntegrators(
   const behind = after
     ? [behindPlace(column, isChanged ? '>' : '<', atMicros(at(after.micros)), at(after.id))]
     : []
-  const list = statement<readonly unknown[], PlacedProduct>(
+  const list = statement<readonly unknown[], Placed<PartnerProductRow>>(
     `list_products_for_integrators_${key}${after ? '_after' : ''}`,
     `SELECT ${PRODUCT_COLUMNS}, ${microsOf(column)} AS micros FROM products p WHERE ${[...where, ...behind].join(' AND ')}
       ORDER BY ${column} ${isChanged ? 'ASC' : 'DESC'}, p.id LIMIT ${at(limit)}::int OFFSET ${at(offset)}::int`,

@@ -1,10 +1,15 @@
-/** Partners' data about orders and their own figures: stored beside the shop's data, never mixed with it. */
-import type { PartnerFigures, PartnerFilter, PartnerOrder } from '../rules/partner-view.ts'
+/**
+ * What partners sent about orders, their own figures, and when they last sent each field: stored beside the shop's
+ * data, never mixed with it.
+ */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
-import { only, statement, type Queryable, runStatement } from '#platform/database/statement.ts'
+import { only, statement, runStatement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { PartnerFigures, PartnerFilter, PartnerOrder } from '../rules/partner-view.ts'
 import { SENDER_NAME } from './data-receipts.ts'
+
+// About orders.
 
 const selectOrderIds = statement<[readonly string[]], { id: OrderId; number: string }>(
   'find_known_orders',
@@ -60,6 +65,8 @@ export async function listPartnersOfOrder(on: Queryable, id: OrderId): Promise<P
   return (await selectOfOrder(on, id)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
+// Their figures.
+
 export type SentFigures = Pick<PartnerFigures, 'firstDay' | 'lastDay' | 'figures'>
 
 const DAYS = `to_char(r.first_day, 'YYYY-MM-DD') AS "firstDay", to_char(r.last_day, 'YYYY-MM-DD') AS "lastDay"`
@@ -111,7 +118,7 @@ export async function listFigures(
   return { figures, total: only(counted).total }
 }
 
-// When partners last sent a field, so that a message that arrives late doesn't overwrite a newer one.
+// When a field was last sent, so that a message that arrives late doesn't overwrite a newer one.
 
 type SentField = { readonly subject: string; readonly field: string }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordProviderOrder } from '#modules/payments/data/payments.ts'
-import { listIntegratorOrders } from '../actions/get-for-integrator.ts'
+import { listIntegratorOrders } from '../actions/read-for-integrators.ts'
 import type { Actor } from '#platform/actor.ts'
 import { aKey } from '#tests/support/partners.ts'
 import { asksForOrders, idsOf } from '#tests/support/orders-api.ts'

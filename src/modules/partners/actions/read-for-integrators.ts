@@ -1,12 +1,14 @@
-/** What an integrator reads by id, and the shop's figures, limited to the scopes of the key. */
+/** What integrators read: orders, invoices, products and the shop's figures, limited to the scopes of the key. */
 import { findSender } from '../data/data-receipts.ts'
 import {
   findOrderForIntegrators,
   findProductForIntegrators,
-  countForIntegrators,
-  listForIntegrators,
+  countOrdersForIntegrators,
+  listOrdersForIntegrators,
   countProductsForIntegrators,
   listProductsForIntegrators,
+  type Changes,
+  type ListedPage,
 } from '../data/orders-api.ts'
 import { readShopFigures } from '../data/integrator-stats.ts'
 import { findPartnerOrders } from '../data/partner-records.ts'
@@ -155,26 +157,19 @@ export async function listIntegratorOrders(
   }
   const on = deps.db.pool
   const [total, found] = await Promise.all([
-    countForIntegrators(on, filter),
-    listForIntegrators(on, filter, pageOf(ORDER_LISTS, asked), { hasCustomer }),
+    countOrdersForIntegrators(on, filter),
+    listOrdersForIntegrators(on, filter, pageOf(ORDER_LISTS, asked), { hasCustomer }),
   ])
-  const shown = found.slice(0, asked.limit)
-  const hasMore = found.length > asked.limit
+  const { shown, pagination } = paginate(ORDER_LISTS, asked, total, found)
   const { shopUrl } = deps.options
-  const words =
-    sender === null
-      ? []
-      : await findPartnerOrders(
-          on,
-          sender,
-          shown.map(({ id }) => id),
-        )
-  const fieldsOf = new Map(words.map((partnerFields) => [partnerFields.orderId, partnerFields]))
+  const ids = shown.map(({ id }) => id)
+  const sent = sender === null ? [] : await findPartnerOrders(on, sender, ids)
+  const fieldsOf = new Map(sent.map((partnerFields) => [partnerFields.orderId, partnerFields]))
   return ok({
     data: shown.map((order) =>
       toIntegratorOrder(order, { hasCustomer, shopUrl, partnerFields: fieldsOf.get(order.id) }),
     ),
-    pagination: paginationOf(ORDER_LISTS, asked, { total, shown, hasMore }),
+    pagination,
   })
 }
 
@@ -194,51 +189,46 @@ export async function listIntegratorProducts(
     countProductsForIntegrators(on, filter),
     listProductsForIntegrators(on, filter, pageOf(PRODUCT_LISTS, asked)),
   ])
-  const shown = found.slice(0, asked.limit)
-  const hasMore = found.length > asked.limit
-  return ok({
-    data: shown.map((product) => toIntegratorProduct(product, deps.options)),
-    pagination: paginationOf(PRODUCT_LISTS, asked, { total, shown, hasMore }),
-  })
+  const { shown, pagination } = paginate(PRODUCT_LISTS, asked, total, found)
+  return ok({ data: shown.map((product) => toIntegratorProduct(product, deps.options)), pagination })
 }
 
-// One page of a list for integrators: its start, whether more follow, and the next cursor.
+// One page of a list: its start, whether more follow, and the next cursor.
 
-export type AskedPage = {
+type AskedPage = {
   readonly limit: number
   readonly offset: number
   readonly cursor?: string | undefined
   readonly updated_since?: string | undefined
 }
 
-type AskedChanges = { readonly since: number; readonly until: string }
-type ListedPage = { readonly limit: number; readonly offset: number; readonly after: Place | null }
-export type Pagination = z.output<typeof pagination>
-
-/** For `updated_since`: the first millisecond, and the moment up to which changes are settled. null without it. */
-async function changesAsked(deps: Deps, { updated_since }: AskedPage): Promise<AskedChanges | null> {
+/** For `updated_since`; null without it. */
+async function changesAsked(deps: Deps, { updated_since }: AskedPage): Promise<Changes | null> {
   const since = updated_since === undefined ? null : readMoment(updated_since)
   return since && { since: since.from, until: await findSettledMoment(deps.db.pool) }
 }
 
 /** One extra row shows whether more follow. */
-export function pageOf(kinds: ListKinds, asked: AskedPage): ListedPage {
+function pageOf(kinds: ListKinds, asked: AskedPage): ListedPage {
   const { limit, offset, cursor } = asked
   const after = cursor === undefined ? null : readCursor(kindOf(kinds, asked), cursor)
   return { limit: limit + 1, offset, after }
 }
 
-function paginationOf(
+export type Pagination = z.output<typeof pagination>
+
+/** The rows of the page, without the extra one. */
+function paginate<Row extends Place>(
   kinds: ListKinds,
   asked: AskedPage,
-  {
-    total,
-    shown,
-    hasMore,
-  }: { readonly total: number; readonly shown: readonly Place[]; readonly hasMore: boolean },
-): Pagination {
+  total: number,
+  found: readonly Row[],
+): { readonly shown: readonly Row[]; readonly pagination: Pagination } {
   const { limit, offset } = asked
-  return { total, limit, offset, hasMore, next_cursor: nextCursor(kinds, asked, shown.at(-1), hasMore) }
+  const shown = found.slice(0, limit)
+  const hasMore = found.length > limit
+  const next_cursor = nextCursor(kinds, asked, shown.at(-1), hasMore)
+  return { shown, pagination: { total, limit, offset, hasMore, next_cursor } }
 }
 
 /** A client that polls for changes always gets a cursor: the position after the last change it has seen. */
