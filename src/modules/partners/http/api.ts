@@ -1,18 +1,18 @@
 /** The partner API's routes (spec §7): each endpoint as ../rules describes it. */
 import type { FastifyInstance } from 'fastify'
-import { getOrder, listOrders, getProduct, listProducts, getStats } from '../rules/endpoints.ts'
-import { ok, type Result, fail } from '#platform/rules/result.ts'
+import { ok, fail, type Result } from '#platform/rules/result.ts'
 import type { Shop } from '#app/shop.ts'
-import { nothingHere, readJson, answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
 import { orderId, Refusal } from '#platform/http/errors.ts'
 import { parseOrderId } from '#platform/rules/ids.ts'
 import { createCompressor, createNegotiator } from '#platform/page-cache/representation.ts'
 import { createExactLimiter } from '#platform/http/exact-limiter.ts'
 import { refuseAboveLimit, createLimiter } from '#platform/http/rate-limits.ts'
-import { sendData, dataHeaders } from '../rules/data-webhook.ts'
 import { createGate, GateFull, type Gate } from '#platform/process/concurrency.ts'
+import { getOrder, listOrders, getProduct, listProducts, getStats } from '../rules/endpoints.ts'
+import { sendData, dataHeaders } from '../rules/data-webhook.ts'
 import { REFUSALS_A_MINUTE, safeFields, typeOfBody } from '../rules/data-refusal.ts'
 import type { ApiRefusalCode } from '../rules/api-endpoint.ts'
+import { nothingHere, readJson, answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
 
 export async function integratorsApi(
   app: FastifyInstance,
@@ -118,8 +118,6 @@ function limitByKey(app: FastifyInstance, shop: Shop, isOn: boolean): void {
   })
 }
 
-// Receives partners' messages (spec §7): each once, all or nothing.
-
 /**
  * Maximum queue per partner behind the message in progress; queued ones hold no connection. Further ones are answered
  * with a retry later.
@@ -127,6 +125,7 @@ function limitByKey(app: FastifyInstance, shop: Shop, isOn: boolean): void {
 const MAX_WAITING = 8
 const RETRY_SECONDS = 1
 
+/** Receives partners' messages: each once, all or nothing. */
 function dataWebhook(app: FastifyInstance, shop: Shop): void {
   const inTurn = createTurns()
   saveRefusals(app, shop)

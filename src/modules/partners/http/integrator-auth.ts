@@ -4,18 +4,33 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  type Scope,
   SETTINGS_KEY_SCOPES,
   SETTINGS_SECRET_SCOPES,
   TEST_KEY,
   TEST_KEY_SCOPES,
   USUAL_REQUESTS_PER_MINUTE,
+  type Scope,
   type Integrator,
 } from '#modules/staff/rules/scopes.ts'
 import type { Shop } from '#app/shop.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { digest, isSameSecret } from '#platform/http/webhook-signature.ts'
 import { refuseAboveLimit } from '#platform/http/rate-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The header that carries the key. */
+    keyHeader?: 'api-key' | 'webhook-secret'
+  }
+}
+
+export type FirstIntegrator = {
+  /** The first integrator's key from the settings; null if none is set. */
+  readonly key: string | null
+  readonly secret: string | null
+  /** Only while all orders are samples. */
+  readonly isTestKeyOn: boolean
+}
 
 type Options = { readonly shop: Shop; readonly integrators: FirstIntegrator }
 
@@ -74,24 +89,7 @@ async function identify(
   throw new Refusal('unauthenticated', { key: 'keyNotSent', facts: [keyHeaderOf(request)] })
 }
 
-// Identifies the integrator by the key in the route's header; nothing else in a request does.
-
-export type FirstIntegrator = {
-  /** The first integrator's key from the settings; null if none is set. */
-  readonly key: string | null
-  readonly secret: string | null
-  /** Only while all orders are samples. */
-  readonly isTestKeyOn: boolean
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The header that carries the key. */
-    keyHeader?: 'api-key' | 'webhook-secret'
-  }
-}
-
-export function keyHeaderOf({ routeOptions }: FastifyRequest): 'api-key' | 'webhook-secret' {
+function keyHeaderOf({ routeOptions }: FastifyRequest): 'api-key' | 'webhook-secret' {
   return routeOptions.config.keyHeader ?? 'api-key'
 }
 
@@ -101,7 +99,7 @@ function givenKey(request: FastifyRequest): string | null {
   return typeof given !== 'string' || given === '' ? null : given
 }
 
-/** null if the key is not valid. */
+/** By the key in the route's header; nothing else in a request identifies it. null if the key is not valid. */
 async function findIntegrator(
   request: FastifyRequest,
   given: string,

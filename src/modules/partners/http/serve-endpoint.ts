@@ -1,15 +1,11 @@
-/** Registers an endpoint as described: access, input, rate limit and errors. */
+/**
+ * Serves an endpoint of the partner API as it is described: access, input, and the same shape for every error, also of
+ * bodies that are not JSON and of requests that match no endpoint.
+ */
 import { createHash } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import {
-  type ApiEndpoint,
-  inputSentence,
-  API_REFUSALS,
-  type ApiRefusal,
-  type ApiRefusalCode,
-} from '../rules/api-endpoint.ts'
 import type { Integrator } from '#modules/staff/rules/scopes.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Problem, type Result } from '#platform/rules/result.ts'
@@ -18,6 +14,13 @@ import { loggedPath } from '#platform/http/web-request.ts'
 import { matchingTag } from '#platform/page-cache/representation.ts'
 import { isBusy, Refusal } from '#platform/http/errors.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import {
+  inputSentence,
+  API_REFUSALS,
+  type ApiEndpoint,
+  type ApiRefusal,
+  type ApiRefusalCode,
+} from '../rules/api-endpoint.ts'
 import { API_ENDPOINTS } from '../rules/endpoints.ts'
 
 type Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
@@ -165,6 +168,11 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
+/** Content hash, used as an ETag. */
+function tagOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 27)
+}
+
 function wrongInput({ issues }: ZodError): Problem {
   const fields = new Map<string, string>()
   for (const { path, message, ...issue } of issues) {
@@ -182,14 +190,7 @@ function wrongInput({ issues }: ZodError): Problem {
   }
 }
 
-/** Content hash, used as an ETag. */
-function tagOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 27)
-}
-
-// Parses request bodies for API clients: if the JSON is invalid, the error says at which position.
-
-/** Registered by the plugin of the partner API. */
+/** Parses the bodies of the partner API's plugin: if the JSON is invalid, the error says at which position. */
 export function readJson(app: FastifyInstance): void {
   // Runs after the hooks that check the key. Compressed bodies are refused: a small one can unpack to a huge one.
   app.addHook('preParsing', async (request, reply) => {
@@ -231,11 +232,12 @@ function failureOf(body: string): number | 'unknown' | null {
   }
 }
 
-// Requests that match no endpoint: 405 with the allowed methods for a known path, otherwise 404.
-
 const ALLOWED = { GET: 'GET, HEAD', POST: 'POST' } as const
 
-/** Runs before the body is read, so body errors don't hide the 404. */
+/**
+ * For requests that match no endpoint: 405 with the allowed methods for a known path, otherwise 404. Runs before the
+ * body is read, so body errors don't hide the 404.
+ */
 export async function nothingHere(request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const [path = ''] = request.url.split('?')
   const meant = API_ENDPOINTS.find((endpoint) => pathsOf(endpoint.path).some((each) => isMeant(each, path)))
