@@ -9,9 +9,6 @@ import type { Shop } from '#app/shop.ts'
 import type { PageHandle } from '#app/access.ts'
 import { textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/integrations'
-import { Connections } from './integrations/connections.tsx'
-import { IntegrationSections } from './integrations/sections.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -19,6 +16,9 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import { DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import type { Route } from './+types/integrations'
+import { Connections } from './integrations/connections.tsx'
+import { IntegrationSections } from './integrations/sections.tsx'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -82,12 +82,29 @@ export default function Integrations({ loaderData, actionData }: Route.Component
         </p>
       )}
       {settings && <Connections settings={settings} facts={facts} shopUrl={shopUrl} />}
-      <FailedJobs jobs={jobs} path={PATH} />
+      <FailedJobs jobs={jobs} />
     </section>
   )
 }
 
-const columns = (path: string, mayChange: boolean): readonly (Column<FailedJob> | false)[] => [
+/** Jobs that have used all attempts and need staff. */
+function FailedJobs({ jobs }: { readonly jobs: readonly FailedJob[] }) {
+  const mayChange = useMay()('integrations.change')
+  return (
+    <section aria-labelledby="failed-jobs">
+      <h3 id="failed-jobs">Failed jobs ({jobs.length})</h3>
+      <DataTable
+        name="Table of failed jobs"
+        rows={jobs}
+        rowKey={({ id }) => id}
+        columns={columns(mayChange)}
+        empty="No failed jobs. A job is retried twelve times before it appears here."
+      />
+    </section>
+  )
+}
+
+const columns = (mayChange: boolean): readonly (Column<FailedJob> | false)[] => [
   {
     head: 'Job',
     hasCardLabel: false,
@@ -119,39 +136,14 @@ const columns = (path: string, mayChange: boolean): readonly (Column<FailedJob> 
     head: 'Actions',
     hasCardLabel: false,
     card: 'wide',
-    cell: ({ id, task }) => <JobWork id={id} name={nameOf(task)} path={path} />,
+    cell: ({ id, task }) => <JobWork id={id} name={nameOf(task)} />,
   },
 ]
 
-/** "Send mail" of send_mail. */
-function nameOf(task: string): string {
-  const words = task.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** Jobs that have used all attempts and need staff. */
-function FailedJobs({ jobs, path }: { readonly jobs: readonly FailedJob[]; readonly path: string }) {
-  const mayChange = useMay()('integrations.change')
-  return (
-    <section aria-labelledby="failed-jobs">
-      <h3 id="failed-jobs">Failed jobs ({jobs.length})</h3>
-      <DataTable
-        name="Table of failed jobs"
-        rows={jobs}
-        rowKey={({ id }) => id}
-        columns={columns(path, mayChange)}
-        empty="No failed jobs. A job is retried twelve times before it appears here."
-      />
-    </section>
-  )
-}
-
-type WorkProps = { readonly id: string; readonly name: string; readonly path: string }
-
-function JobWork({ id, name, path }: WorkProps) {
+function JobWork({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <div className="staff-actions">
-      <Form method="post" action={path}>
+      <Form method="post" action={PATH}>
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="intent" value="retry" className="button button-plain">
           Try again<span className="sr-only"> ({name})</span>
@@ -162,7 +154,7 @@ function JobWork({ id, name, path }: WorkProps) {
         accessibleName={`Dismiss (${name})`}
         question={MESSAGES.job_dismiss_ask}
         explanation="This job will not run again."
-        action={path}
+        action={PATH}
         fields={{ id, intent: 'dismiss' }}
       >
         <Field
@@ -176,4 +168,10 @@ function JobWork({ id, name, path }: WorkProps) {
       </ConfirmButton>
     </div>
   )
+}
+
+/** "Send mail" of send_mail. */
+function nameOf(task: string): string {
+  const words = task.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,15 +1,13 @@
-/**
- * Chapters and their text, in the subset of Markdown that descriptions use: paragraphs, lists, `code` and [links](…).
- */
-import { type ReactNode, useId, createContext, useContext, useMemo, useState } from 'react'
+/** The building blocks of the documentation page: chapters, text, panels of code, and the state that they share. */
+import { useId, createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import {
   LANGUAGE_NAMES,
   SAMPLE_LANGUAGES,
   type CodeSamples,
   type SampleLanguage,
 } from '../../../rules/code-samples.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import {
   listObjectNames,
   type DocumentedEndpoint,
@@ -18,6 +16,7 @@ import {
 import type { Book } from '../../../rules/field-views.ts'
 import type { RequestExample } from '../../../rules/request-samples.ts'
 
+/** Text in the subset of Markdown that descriptions use: paragraphs, lists, `code` and [links](…). */
 export function Words({ text }: { readonly text: string }) {
   return text.split('\n\n').map((block) => {
     if (!/^(?:- |1\. )/.test(block)) {
@@ -97,7 +96,7 @@ export function Terms({ terms }: { readonly terms: readonly Term[] }) {
   )
 }
 
-// Code with a copy button.
+// Code, with a button that copies it.
 
 export function CodePanel({ title, code }: { readonly title: string; readonly code: string }) {
   return (

@@ -1,5 +1,11 @@
+/** Shared by the pages of a new key and of one key: the fields of their forms, and a key that was just created. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { SCOPE_NAMES, SCOPE_WORDS, SCOPES } from '#modules/staff/rules/scopes.ts'
+import { FieldGroup } from '#platform/ui/form/field-group.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { CopyButton } from '#modules/accounts/components/copy-button.tsx'
+import { textOf } from '#platform/ui/form/form-text.ts'
 import {
   KEY_NAME_LETTERS,
   LIFETIMES,
@@ -7,18 +13,35 @@ import {
   UNTIL_A_DAY,
   type MadeKey as Made,
 } from '../../../rules/api-key.ts'
-import { SCOPE_NAMES, SCOPE_WORDS, SCOPES } from '#modules/staff/rules/scopes.ts'
-import { FieldGroup } from '#platform/ui/form/field-group.tsx'
-import { Field } from '#platform/ui/form/field.tsx'
-import { CopyButton } from '#modules/accounts/components/copy-button.tsx'
-import { textOf } from '#platform/ui/form/form-text.ts'
+
+/** The values as typed, shown again if the form is refused. */
+export type TypedKey = {
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly requestsPerMinute: string
+  readonly ends: string
+  readonly lastDay: string
+}
+
+/** As form values. */
+export const KEY_FIELDS = ['name', 'scopes', 'requestsPerMinute', 'ends', 'lastDay'] as const
+
+export function typedKey(form: FormData): TypedKey {
+  return {
+    name: textOf(form, 'name'),
+    scopes: form.getAll('scopes').filter((scope) => typeof scope === 'string'),
+    requestsPerMinute: textOf(form, 'requestsPerMinute'),
+    ends: textOf(form, 'ends'),
+    lastDay: textOf(form, 'lastDay'),
+  }
+}
 
 type Props = {
   readonly start: TypedKey
   readonly errorAt: (field: string) => string | undefined
 }
 
-/** The fields of both key forms: name, scopes, limit. */
+/** The fields of both forms: name, scopes, limit. */
 export function KeyFields({ start, errorAt }: Props) {
   return (
     <>
@@ -122,27 +145,4 @@ export function MadeKey({ made: { name, key }, closeTo, more }: MadeKeyProps) {
       </div>
     </>
   )
-}
-
-// The key forms' values as typed, shown again if the form is refused.
-
-export type TypedKey = {
-  readonly name: string
-  readonly scopes: readonly string[]
-  readonly requestsPerMinute: string
-  readonly ends: string
-  readonly lastDay: string
-}
-
-/** As form values. */
-export const KEY_FIELDS = ['name', 'scopes', 'requestsPerMinute', 'ends', 'lastDay'] as const
-
-export function typedKey(form: FormData): TypedKey {
-  return {
-    name: textOf(form, 'name'),
-    scopes: form.getAll('scopes').filter((scope) => typeof scope === 'string'),
-    requestsPerMinute: textOf(form, 'requestsPerMinute'),
-    ends: textOf(form, 'ends'),
-    lastDay: textOf(form, 'lastDay'),
-  }
 }

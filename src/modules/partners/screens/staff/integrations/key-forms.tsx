@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
-import { OVERLAPS, type ApiKeyView } from '../../../rules/api-key.ts'
 import { SCOPE_NAMES } from '#modules/staff/rules/scopes.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
@@ -11,6 +10,7 @@ import {
   PasswordConfirmation,
 } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { OVERLAPS, type ApiKeyView } from '../../../rules/api-key.ts'
 import { KeyFields, type TypedKey } from './key-fields.tsx'
 
 type KeyRefusal = {

@@ -1,7 +1,7 @@
 /** Shared by the two pages of partners' data. */
 import { NavLink } from 'react-router'
-import type { KnownSender } from '../../../rules/partner-view.ts'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
+import type { KnownSender } from '../../../rules/partner-view.ts'
 
 export function PartnerPages() {
   return (

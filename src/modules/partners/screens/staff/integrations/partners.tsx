@@ -1,20 +1,20 @@
 /**
- * Partners' messages with their responses. Their data about orders is shown on the order, their figures on a page of
- * their own.
+ * Partners' messages with their responses, and the refused ones. Their data about orders is shown on the order, their
+ * figures on a page of their own.
  */
-import { DATA_TYPE_WORDS, partnerFilterOf, type PartnerMessage } from '../../../rules/partner-view.ts'
-import { DATA_TYPES, RECEIPTS_KEPT_DAYS } from '../../../rules/data-message.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
-import type { Route } from './+types/partners'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
-import { partnerField, PartnerPages } from './partner-pages.tsx'
-import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { DATA_TYPE_WORDS, partnerFilterOf, type PartnerMessage } from '../../../rules/partner-view.ts'
+import { DATA_TYPES, RECEIPTS_KEPT_DAYS } from '../../../rules/data-message.ts'
 import { REFUSAL_WORDS, REFUSALS_KEPT, type RefusedMessage } from '../../../rules/data-refusal.ts'
 import { API_REFUSALS } from '../../../rules/api-endpoint.ts'
+import type { Route } from './+types/partners'
+import { partnerField, PartnerPages } from './partner-pages.tsx'
+import { IntegrationSections } from './sections.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 

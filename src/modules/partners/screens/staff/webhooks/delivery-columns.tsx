@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
-import { DELIVERY_WORDS, type DeliveryView } from '../../../rules/webhook-endpoint.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { Badge, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
+import { DELIVERY_WORDS, type DeliveryView } from '../../../rules/webhook-endpoint.ts'
 
 export const DELIVERY_COLOURS = { waiting: 'yellow', delivered: 'green', failed: 'red' } as const
 
@@ -86,7 +86,7 @@ function Subject({ delivery }: { readonly delivery: DeliveryView }) {
   return <Link to={`/cms/products/${productId}`}>{productName ?? 'Product'}</Link>
 }
 
-/** Times to the second, for staff who wait for a delivery; a separate file, so that shoppers do not load it. */
+/** To the second, for staff who wait for a delivery. */
 const exact = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { isFailing, type WebhookEndpointView } from '../../../rules/webhook-endpoint.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { exactTimeOf } from './delivery-columns.tsx'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { isFailing, type WebhookEndpointView } from '../../../rules/webhook-endpoint.ts'
+import { exactTimeOf } from './delivery-columns.tsx'
 
 /** An endpoint's settings and status, with the reason on top if nothing is sent to it. */
 export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
@@ -85,10 +85,10 @@ function Stopped({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
   )
 }
 
-type Props = { readonly endpoint: WebhookEndpointView; readonly path: string }
+type ActionsProps = { readonly endpoint: WebhookEndpointView; readonly path: string }
 
 /** The actions on an endpoint, for staff with the permission. */
-export function EndpointActions({ endpoint: { status, failed }, path }: Props) {
+export function EndpointActions({ endpoint: { status, failed }, path }: ActionsProps) {
   const may = useMay()
   if (!may('integrations.change')) return null
   const isOn = status === 'on'

@@ -1,10 +1,4 @@
 import { Link, useNavigation } from 'react-router'
-import {
-  MAX_DESCRIPTION,
-  MAX_WEBHOOK_URL,
-  type WebhookEndpointView,
-} from '../../../rules/webhook-endpoint.ts'
-import { TEST_EVENT, WEBHOOK_EVENTS } from '../../../rules/webhook-events.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { FieldGroup } from '#platform/ui/form/field-group.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -14,6 +8,47 @@ import {
 } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { textOf } from '#platform/ui/form/form-text.ts'
+import {
+  MAX_DESCRIPTION,
+  MAX_WEBHOOK_URL,
+  type WebhookEndpointView,
+} from '../../../rules/webhook-endpoint.ts'
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../../../rules/webhook-events.ts'
+
+/** The values as typed, shown again if the form is refused. */
+export type TypedEndpoint = {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly string[]
+  readonly hasCustomer: boolean
+}
+
+export function typedEndpoint(form: FormData): TypedEndpoint {
+  return {
+    url: textOf(form, 'url'),
+    description: textOf(form, 'description'),
+    events: form.getAll('events').flatMap((each) => (typeof each === 'string' ? [each.slice(0, 50)] : [])),
+    hasCustomer: form.get('hasCustomer') === 'on',
+  }
+}
+
+type EndpointAnswer = {
+  readonly typed: TypedEndpoint
+  /** Errors by field, including the password. */
+  readonly problems: Problems
+  /** A message about the whole form; empty if there is none. */
+  readonly message: string
+  /** What somebody else has saved meanwhile. */
+  readonly now: WebhookEndpointView | null
+}
+
+export function refusedEndpoint(
+  typed: TypedEndpoint,
+  problems: Problems,
+  rest: Partial<Pick<EndpointAnswer, 'message' | 'now'>> = {},
+): EndpointAnswer {
+  return { typed, problems, message: '', now: null, ...rest }
+}
 
 type Props = {
   /** The initial values of the form. */
@@ -124,40 +159,4 @@ function EventChoice({ typed, error, now }: EventChoiceProps) {
       )}
     </FieldGroup>
   )
-}
-
-// The endpoint form between browser and shop: what was typed, what is stored, and what was refused.
-
-export type TypedEndpoint = {
-  readonly url: string
-  readonly description: string
-  readonly events: readonly string[]
-  readonly hasCustomer: boolean
-}
-
-export function typedEndpoint(form: FormData): TypedEndpoint {
-  return {
-    url: textOf(form, 'url'),
-    description: textOf(form, 'description'),
-    events: form.getAll('events').flatMap((each) => (typeof each === 'string' ? [each.slice(0, 50)] : [])),
-    hasCustomer: form.get('hasCustomer') === 'on',
-  }
-}
-
-type EndpointAnswer = {
-  readonly typed: TypedEndpoint
-  /** Errors by field, including the password. */
-  readonly problems: Problems
-  /** A message about the whole form; empty if there is none. */
-  readonly message: string
-  /** What somebody else has saved meanwhile. */
-  readonly now: WebhookEndpointView | null
-}
-
-export function refusedEndpoint(
-  typed: TypedEndpoint,
-  problems: Problems,
-  rest: Partial<Pick<EndpointAnswer, 'message' | 'now'>> = {},
-): EndpointAnswer {
-  return { typed, problems, message: '', now: null, ...rest }
 }
