@@ -1,4 +1,4 @@
-/** Answers one request with the official SDK. Loaded with the first request, as most shops get few. */
+/** Answers one request to /mcp with the official SDK. Loaded with the first request, as most shops get few. */
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -10,6 +10,10 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { shopHandle } from '#platform/rules/shop-handle.ts'
+import { fail, messageOf, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { z } from '#platform/rules/zod.ts'
+import type { Shop } from '#app/shop.ts'
+import { invalid, isBusy } from '#platform/http/errors.ts'
 import {
   ASSISTANT_INSTRUCTIONS,
   deliveryPromiseTool,
@@ -21,11 +25,8 @@ import {
   type AssistantTool,
 } from '../rules/assistant-tools.ts'
 import { inputSentence } from '../../rules/api-endpoint.ts'
-import { fail, messageOf, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import type { z } from '#platform/rules/zod.ts'
-import type { Shop } from '#app/shop.ts'
-import { invalid, isBusy } from '#platform/http/errors.ts'
 
+type ToolDeps = { readonly shop: Shop; readonly request: FastifyRequest }
 type McpQuestion = ToolDeps & { readonly asked: Request; readonly maxBytes: number }
 
 /** Since revision 2026-07-28 each request names its own protocol revision. */
@@ -69,19 +70,12 @@ async function answerEarlier({ asked, maxBytes, ...deps }: McpQuestion): Promise
   }
 }
 
-// The shop's tools as an MCP server; a new one for each request, as they are stateless.
-
-type ToolDeps = {
-  readonly shop: Shop
-  readonly request: FastifyRequest
-  /** Counts one more pincode checked from this address. */
-}
-
 /** Version of the tools, not of the shop: raised when a tool's input or output changes. */
 const TOOLS_VERSION = '1.0.0'
 /** More than the largest cart has. */
 const MAX_INPUT_ELEMENTS = 200
 
+/** The shop's tools as an MCP server. A new one for each request, as they are stateless. */
 function shopTools(deps: ToolDeps): McpServer {
   const { shop, request } = deps
   const server = new McpServer(

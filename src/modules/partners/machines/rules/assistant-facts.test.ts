@@ -1,9 +1,9 @@
 import { expect, test, describe } from 'vitest'
 import fc from 'fast-check'
-import { assistantFacts, toAssistantFacts, llmsTxt } from './assistant-facts.ts'
 import { MONEY_BACK_WORKING_DAYS, POLICIES } from '#platform/rules/policies.ts'
 import { categories } from '#platform/rules/categories.ts'
 import { anyText } from '#platform/testing/any-text.ts'
+import { assistantFacts, toAssistantFacts, llmsTxt } from './assistant-facts.ts'
 
 test('the facts match the policies, and mention cash only if the shop accepts it', () => {
   const told = (isOn: boolean) =>

@@ -1,8 +1,8 @@
-/** The shop's terms for AI assistants: the same figures as on its policy pages. */
+/** The shop's terms, as JSON for AI assistants and as /llms.txt: the same figures as on its policy pages. */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { categoryNames, shownCategories } from '#platform/rules/categories.ts'
 import { toRupees } from '#platform/rules/money.ts'
-import { MONEY_BACK_WORKING_DAYS, POLICIES, type DayRange, dayRange } from '#platform/rules/policies.ts'
+import { MONEY_BACK_WORKING_DAYS, POLICIES, dayRange, type DayRange } from '#platform/rules/policies.ts'
 import { earnedPercent, welcomeCoinsOf, shippingPrice } from '#platform/rules/selling-terms.ts'
 import { z } from '#platform/rules/zod.ts'
 import { rupees } from '../../rules/api-values.ts'
@@ -64,13 +64,13 @@ export const assistantFacts = z.object({
 })
 export type AssistantFacts = z.output<typeof assistantFacts>
 
-type ShopAsTold = {
+type ShopTerms = {
   readonly shopUrl: string
   readonly description: string
   readonly cod: { readonly isOn: boolean; readonly feeRupees: number }
 }
 
-export function toAssistantFacts({ shopUrl, description, cod }: ShopAsTold): AssistantFacts {
+export function toAssistantFacts({ shopUrl, description, cod }: ShopTerms): AssistantFacts {
   const { email, phone, hours, address, shipping, rewards } = shopFacts()
   return {
     name: shopFacts().name,
@@ -118,10 +118,7 @@ function range([least, most]: DayRange) {
   return { least, most }
 }
 
-// /llms.txt: an overview of the site for language models (llmstxt.org), in Markdown: name, summary, and links with a
-// short description. The owner's texts are reduced to one line and cannot create links.
-
-type ShopInWords = {
+type SiteSummary = {
   readonly shopUrl: string
   /** As set by the owner for search engines; undefined if not set. */
   readonly description: string | undefined
@@ -129,7 +126,11 @@ type ShopInWords = {
 
 type Link = readonly [name: string, path: string, about: string]
 
-export function llmsTxt({ shopUrl, description }: ShopInWords): string {
+/**
+ * An overview of the site for language models (llmstxt.org), in Markdown: name, summary, and links with a short
+ * description. The owner's texts are reduced to one line and cannot create links.
+ */
+export function llmsTxt({ shopUrl, description }: SiteSummary): string {
   const section = (title: string, links: readonly Link[]) => [
     `## ${title}`,
     '',

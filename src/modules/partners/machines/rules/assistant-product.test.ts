@@ -5,14 +5,14 @@ import type { ProductDetail } from '#modules/catalogue/rules/product.ts'
 import { publicQuantityLimit, stockLabel } from '#modules/catalogue/rules/stock.ts'
 import { defaultPageLayout } from '#modules/catalogue/rules/page-layout.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
+import { paise, toRupees } from '#platform/rules/money.ts'
+import { anyText } from '#platform/testing/any-text.ts'
 import {
   assistantProductDetail,
   toAssistantProduct,
   toAssistantProductDetail,
   readProductAddress,
 } from './assistant-product.ts'
-import { paise, toRupees } from '#platform/rules/money.ts'
-import { anyText } from '#platform/testing/any-text.ts'
 
 const PICTURE = '/pictures/0123456789abcdef01234567'
 const OPTION = {

@@ -127,14 +127,16 @@ export function toAssistantProductDetail(shopUrl: string, product: ProductDetail
   }
 }
 
-/** Parses the URL of a product's page, absolute or from its first slash, of this shop only. */
 type ProductAddress =
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'slug'; readonly linkSlug: string; readonly productSlug: string }
 
 const PATH = /^\/([a-z0-9-]{1,60})\/([a-z0-9_-]{1,200})\/?(?:[?#].*)?$/
 
-/** `origins` without a trailing slash. Returns null for any other URL. */
+/**
+ * Parses the URL of a product's page, absolute or from its first slash, of this shop only: null for any other.
+ * `origins` without a trailing slash.
+ */
 export function readProductAddress(url: string, origins: readonly string[]): ProductAddress | null {
   const text = url.trim()
   const origin = origins.find((each) => text.startsWith(`${each}/`)) ?? ''

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { PublicProduct } from '#modules/catalogue/rules/product.ts'
 import { PLANNER } from '#modules/catalogue/testing/a-public-product.ts'
 import { PICTURE, FACTS } from '#modules/catalogue/testing/any-product.ts'
+import { paise } from '#platform/rules/money.ts'
+import { allOf, readXml, textOf } from '#tests/support/xml.ts'
+import { anyText } from '#platform/testing/any-text.ts'
+import { z } from '#platform/rules/zod.ts'
 import {
   cleanFeedPart,
   productFeed,
@@ -11,10 +15,6 @@ import {
   jsonFeed,
   toJsonFeed,
 } from './product-feed.ts'
-import { paise } from '#platform/rules/money.ts'
-import { allOf, readXml, textOf } from '#tests/support/xml.ts'
-import { anyText } from '#platform/testing/any-text.ts'
-import { z } from '#platform/rules/zod.ts'
 
 function itemOf(facts: Partial<PublicProduct> = {}) {
   const xml = productFeed('https://a.example', {

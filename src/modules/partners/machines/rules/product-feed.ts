@@ -1,6 +1,6 @@
 /**
- * The price list for Google Merchant Center (RSS 2.0 with `g:` elements), which other marketplaces read as well. It
- * must show the same price, stock and pictures as the product page.
+ * The price list: as XML for Google Merchant Center (RSS 2.0 with `g:` elements), which other marketplaces read as
+ * well, and as JSON. Both must show the same price, stock and pictures as the product page.
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { nearShippingFor } from '#platform/rules/selling-terms.ts'
@@ -24,8 +24,8 @@ import {
   type ProductAttributes,
   type SpecificationName,
 } from '#modules/catalogue/rules/product-attributes.ts'
-import { attributeSchema, type ShapeOf, type SnakeCase } from '../../rules/attribute-fields.ts'
 import { z } from '#platform/rules/zod.ts'
+import { attributeSchema, type ShapeOf, type SnakeCase } from '../../rules/attribute-fields.ts'
 import { rupees } from '../../rules/api-values.ts'
 
 /** Products per file; a larger shop serves further ones with `?part=2` and so on. */
@@ -42,16 +42,22 @@ export type FeedPart = {
   readonly partCount: number
 }
 
-const FEED_PATH = '/feeds/google.xml'
+const XML_PATH = '/feeds/google.xml'
+const JSON_PATH = '/feeds/products.json'
 
 /** The `part` parameter; empty for the first part and for invalid values. */
 export function cleanFeedPart(text: string): string {
   return /^(?:[2-9]|[1-9][0-9]{1,3})$/.test(text) ? text : ''
 }
 
+function partUrl(address: string, part: number): string {
+  return part === 1 ? address : `${address}?part=${part}`
+}
+
 export function productFeed(shopUrl: string, { products, part, partCount }: FeedPart): string {
+  const address = shopUrl + XML_PATH
   const next =
-    part < partCount ? [`<atom:link rel="next" href="${xmlText(feedUrl(shopUrl, part + 1))}"/>`] : []
+    part < partCount ? [`<atom:link rel="next" href="${xmlText(partUrl(address, part + 1))}"/>`] : []
   return [
     XML_DECLARATION,
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0" xmlns:atom="http://www.w3.org/2005/Atom">',
@@ -59,17 +65,13 @@ export function productFeed(shopUrl: string, { products, part, partCount }: Feed
     xmlElement('title', shopFacts().name),
     xmlElement('link', `${shopUrl}/`),
     xmlElement('description', shopFacts().tagline),
-    `<atom:link rel="self" href="${xmlText(feedUrl(shopUrl, part))}"/>`,
+    `<atom:link rel="self" href="${xmlText(partUrl(address, part))}"/>`,
     ...next,
     ...products.map((product) => itemOf(shopUrl, product)),
     '</channel>',
     '</rss>',
     '',
   ].join('\n')
-}
-
-function feedUrl(shopUrl: string, part: number): string {
-  return shopUrl + FEED_PATH + (part === 1 ? '' : `?part=${part}`)
 }
 
 function itemOf(shopUrl: string, product: PublicProduct): string {
@@ -176,10 +178,8 @@ export function toFeedAttributes(product: ProductSpecification): FeedAttributes 
   return Object.fromEntries(FEED_NAMES.map(([name, feedName]) => [feedName, product[name]])) as FeedAttributes
 }
 
-// /feeds/products.json: the price list for programs that read no XML, with the content of the XML one and the paper
-// details; `next_url` leads to the next part. The schema is its documentation, and tests validate the file against it.
-
-const JSON_FEED_PATH = '/feeds/products.json'
+// The JSON file has the content of the XML one and the paper details; `next_url` leads to the next part. The schema is
+// its documentation, and tests validate the file against it.
 
 const feedProduct = z.object({
   id: z.uuid(),
@@ -218,19 +218,16 @@ export const jsonFeed = z.strictObject({
 type JsonFeed = z.output<typeof jsonFeed>
 
 export function toJsonFeed(shopUrl: string, { products, part, partCount }: FeedPart): JsonFeed {
+  const address = shopUrl + JSON_PATH
   return {
     shop: shopFacts().name,
     url: `${shopUrl}/`,
-    feed_url: jsonFeedUrl(shopUrl, part),
-    next_url: part < partCount ? jsonFeedUrl(shopUrl, part + 1) : null,
+    feed_url: partUrl(address, part),
+    next_url: part < partCount ? partUrl(address, part + 1) : null,
     part,
     part_count: partCount,
     products: products.map((product) => toFeedProduct(shopUrl, product)),
   }
-}
-
-function jsonFeedUrl(shopUrl: string, part: number): string {
-  return shopUrl + JSON_FEED_PATH + (part === 1 ? '' : `?part=${part}`)
 }
 
 function toFeedProduct(shopUrl: string, product: PublicProduct): JsonFeed['products'][number] {
