@@ -5,6 +5,11 @@
 import { enqueueAll } from '#platform/database/changes.ts'
 import type { AccountDeleted } from '#modules/accounts/index.ts'
 import { emptyEmail, NOBODY_ANY_MORE } from '#modules/accounts/rules/account-deletion.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import type { Deps } from '#platform/deps.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { mailIdOf } from '#platform/mail/mail-id.ts'
 import {
   addEnquiry,
   eraseEnquiries,
@@ -13,15 +18,10 @@ import {
   listUnforwarded,
   markForwarded,
 } from '../data/enquiries.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { ENQUIRY_MAIL_READERS, enquiryMail, type EnquiryMailReader } from '../rules/enquiry-mail.ts'
 import { ENQUIRY_FIELDS } from '../rules/enquiry-fields.ts'
 import type { EnquiryInput, EnquiryReceipt } from '../rules/enquiry.ts'
-import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import { ENQUIRY_JOBS } from '../jobs.ts'
-import type { Deps } from '#platform/deps.ts'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { mailIdOf } from '#platform/mail/mail-id.ts'
 
 /** Takes parsed input. */
 export function submitEnquiry(deps: Deps, input: EnquiryInput): Promise<EnquiryReceipt> {

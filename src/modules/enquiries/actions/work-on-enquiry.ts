@@ -1,33 +1,10 @@
 /**
- * Staff answer an enquiry, add a note, close it or open it again. Each step is an event with author and time; an
- * answer's mail exists exactly if its event does. A step based on an outdated history is refused.
+ * Staff read enquiries, answer one, add a note, close it or open it again. Each step is an event with author and time;
+ * an answer's mail exists exactly if its event does. A step based on an outdated history is refused.
  */
 import { enqueue } from '#platform/database/changes.ts'
-import {
-  addEnquiryEvent,
-  findAnswer,
-  findStaffEnquiry,
-  hasOpenTwin,
-  listEnquiryEvents,
-  type StaffEnquiry,
-  lockEnquiry,
-  listEnquiriesForStaff as select,
-  listEnquiriesOfEmail,
-} from '../data/enquiries.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { answerMail } from '../rules/enquiry-mail.ts'
-import {
-  statusAfter,
-  type EnquiryStatus,
-  type EnquiryStepInput,
-  ENQUIRY_STATUSES,
-  firstWords,
-  type EnquiryDetail,
-  type EnquiryLine,
-  type EnquiryPage,
-} from '../rules/staff-enquiry.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { ENQUIRY_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
@@ -35,8 +12,33 @@ import type { Deps } from '#platform/deps.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
 import { listOrdersOfEmail } from '#modules/orders/index.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
+import {
+  addEnquiryEvent,
+  findAnswer,
+  findStaffEnquiry,
+  hasOpenTwin,
+  listEnquiryEvents,
+  lockEnquiry,
+  listEnquiriesForStaff as selectEnquiries,
+  listEnquiriesOfEmail,
+  type StaffEnquiry,
+} from '../data/enquiries.ts'
+import { answerMail } from '../rules/enquiry-mail.ts'
+import {
+  statusAfter,
+  ENQUIRY_STATUSES,
+  firstWords,
+  type EnquiryStatus,
+  type EnquiryStepInput,
+  type EnquiryDetail,
+  type EnquiryLine,
+  type EnquiryPage,
+} from '../rules/staff-enquiry.ts'
+import { ENQUIRY_JOBS } from '../jobs.ts'
 
 export type EnquiryWork = EnquiryStepInput & { readonly id: string }
+
+const UNIQUE_VIOLATION = '23505'
 
 type Answer = Result<{ readonly status: EnquiryStatus }>
 
@@ -49,8 +51,6 @@ export async function workOnEnquiry(deps: Deps, actor: Actor, input: EnquiryWork
     return fail({ code: 'invalid', key: 'enquiry_same_open' })
   }
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer> {
   return staffTransaction(deps, actor, 'enquiries.change', async (tx, staff) => {
@@ -99,14 +99,12 @@ export async function sendEnquiryAnswer(
   if (answer) await deps.mail.send({ id, to: answer.email, ...answerMail(answer) })
 }
 
-// Enquiries as staff see them: the table, and one with its history and what else came from its address.
-
 type EnquirySearch = { readonly search: string; readonly status: string; readonly page: number }
 
-/** Newest first; an unknown status means all. */
+/** The staff table, newest first; an unknown status means all. */
 export async function listEnquiriesForStaff(deps: Deps, input: EnquirySearch): Promise<EnquiryPage> {
   const page = pageOf(input.page)
-  const found = await select(deps.db.pool, {
+  const found = await selectEnquiries(deps.db.pool, {
     pattern: patternOf(input.search),
     status: ENQUIRY_STATUSES.find((each) => each === input.status) ?? '',
     limit: PAGE_SIZE,
@@ -132,9 +130,9 @@ function lineOf(enquiry: StaffEnquiry): EnquiryLine {
   }
 }
 
-const SHOWN_AT_MOST = 10
+const MAX_RELATED = 10
 
-/** null if there is none. */
+/** With its history and what else came from its address; null if there is none. */
 export async function getEnquiryForStaff(
   deps: Deps,
   input: { readonly id: string },
@@ -145,8 +143,8 @@ export async function getEnquiryForStaff(
   const email = enquiry.isErased ? '' : enquiry.email.toLowerCase()
   const [events, others, orders] = await Promise.all([
     listEnquiryEvents(on, enquiry.id),
-    listEnquiriesOfEmail(on, email, SHOWN_AT_MOST + 1),
-    listOrdersOfEmail(on, email, SHOWN_AT_MOST),
+    listEnquiriesOfEmail(on, email, MAX_RELATED + 1),
+    listOrdersOfEmail(on, email, MAX_RELATED),
   ])
   return {
     enquiry: {
@@ -156,9 +154,6 @@ export async function getEnquiryForStaff(
     },
     events: events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() })),
     others: others.filter(({ id }) => id !== enquiry.id).map(lineOf),
-    orders: orders.map((order) => ({
-      ...order,
-      createdAt: order.createdAt.toISOString(),
-    })),
+    orders: orders.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() })),
   }
 }

@@ -5,9 +5,9 @@ import {
   deleteEnquiry,
   saveEnquiry,
   saveReceipt,
+  readEnquiry,
   type EnquiryDraft,
   type EnquiryReceipt,
-  readEnquiry,
 } from './enquiry-draft.ts'
 
 type EnquirySent =

@@ -1,16 +1,17 @@
-import type { EnquiryFields, EnquiryView } from '../rules/enquiry.ts'
+/** Enquiries: what visitors sent, whether the owner's CRM has accepted it, and what staff did with it. */
 import {
   findStatement,
   only,
   runStatement,
   statement,
-  type Queryable,
   writeStatement,
+  type Queryable,
 } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { lockStatement } from '#platform/database/locks.ts'
-import type { EnquiryStatus, EnquiryStep } from '../rules/staff-enquiry.ts'
 import type { UserId } from '#platform/rules/ids.ts'
+import type { EnquiryFields, EnquiryView } from '../rules/enquiry.ts'
+import type { EnquiryStatus, EnquiryStep } from '../rules/staff-enquiry.ts'
 
 type NewEnquiry = EnquiryFields & { readonly websiteUrl: string; readonly contentDigest: string }
 type AddedEnquiry = { readonly id: string; readonly ticketNumber: number; readonly isNew: boolean }
@@ -85,11 +86,11 @@ export const eraseEnquiries = writeStatement<[of: string, name: string, email: s
     WHERE lower(email) = $1`,
 )
 
-// Enquiries as staff see them, and what they do with them.
+// As staff see them, and what they do with them.
 
 const IS_ERASED = `e.email LIKE '%@deleted.invalid'`
 
-const COLUMNS = `e.id, e.ticket_number AS "ticketNumber", e.name, e.email, e.mobile, e.requirement, e.website_url AS "websiteUrl",
+const STAFF_COLUMNS = `e.id, e.ticket_number AS "ticketNumber", e.name, e.email, e.mobile, e.requirement, e.website_url AS "websiteUrl",
   e.status, e.times_sent AS "timesSent", e.forwarded_at AS "forwardedAt", e.crm_reference AS "crmReference",
   e.created_at AS "createdAt", ${IS_ERASED} AS "isErased"`
 
@@ -103,9 +104,9 @@ export type StaffEnquiry = EnquiryView & {
   readonly isErased: boolean
 }
 
-const select = statement<[string, string, number, number], StaffEnquiry & { matching: number }>(
+const selectForStaff = statement<[string, string, number, number], StaffEnquiry & { matching: number }>(
   'list_enquiries_for_staff',
-  `SELECT ${COLUMNS}, count(*) OVER ()::int AS matching FROM enquiries e
+  `SELECT ${STAFF_COLUMNS}, count(*) OVER ()::int AS matching FROM enquiries e
     WHERE ($1 = '' OR e.ticket_number::text = $1 OR e.id::text LIKE $1 || '%' OR lower(e.name) LIKE '%' || $1 || '%'
            OR lower(e.email) LIKE '%' || $1 || '%' OR e.mobile LIKE '%' || $1 || '%' OR lower(e.requirement) LIKE '%' || $1 || '%')
       AND ($2 = '' OR e.status = $2)
@@ -122,19 +123,19 @@ type EnquiryFilter = {
 
 /** The staff table, newest first. */
 export async function listEnquiriesForStaff(on: Queryable, filter: EnquiryFilter) {
-  const rows = await select(on, filter.pattern, filter.status, filter.limit, filter.offset)
+  const rows = await selectForStaff(on, filter.pattern, filter.status, filter.limit, filter.offset)
   return { rows, total: rows[0]?.matching ?? 0 }
 }
 
 export const findStaffEnquiry = findStatement<[id: string], StaffEnquiry>(
   'find_enquiry_for_staff',
-  `SELECT ${COLUMNS} FROM enquiries e WHERE e.id = $1`,
+  `SELECT ${STAFF_COLUMNS} FROM enquiries e WHERE e.id = $1`,
 )
 
 /** Everything from a lower-case e-mail address, newest first. */
 export const listEnquiriesOfEmail = statement<[email: string, limit: number], StaffEnquiry>(
   'list_enquiries_of_email',
-  `SELECT ${COLUMNS} FROM enquiries e WHERE lower(e.email) = $1 ORDER BY e.created_at DESC, e.id LIMIT $2`,
+  `SELECT ${STAFF_COLUMNS} FROM enquiries e WHERE lower(e.email) = $1 ORDER BY e.created_at DESC, e.id LIMIT $2`,
 )
 
 type EnquiryEvent = {
@@ -151,6 +152,17 @@ export const listEnquiryEvents = statement<[id: string], EnquiryEvent>(
   `SELECT v.id, v.kind, v.words, coalesce(nullif(u.name, ''), u.email, 'Former staff') AS "actorName", v.created_at AS "createdAt"
      FROM enquiry_events v LEFT JOIN users u ON u.id = v.actor_id WHERE v.enquiry_id = $1 ORDER BY v.id DESC`,
 )
+
+const selectLocked = lockStatement<[string], { id: string }>(
+  'enquiries',
+  'lock_enquiry',
+  `SELECT id FROM enquiries WHERE id = $1 FOR UPDATE`,
+)
+
+/** False if there is none. */
+export async function lockEnquiry(tx: Tx, id: string): Promise<boolean> {
+  return (await selectLocked(tx, id)).length === 1
+}
 
 type NewEvent = {
   readonly step: EnquiryStep
@@ -194,14 +206,3 @@ export const findAnswer = findStatement<[eventId: number], AnswerToSend>(
      FROM enquiry_events v JOIN enquiries e ON e.id = v.enquiry_id
     WHERE v.id = $1 AND v.kind = 'answered' AND NOT (${IS_ERASED})`,
 )
-
-const selectEnquiry = lockStatement<[string], { id: string }>(
-  'enquiries',
-  'lock_enquiry',
-  `SELECT id FROM enquiries WHERE id = $1 FOR UPDATE`,
-)
-
-/** False if there is none. */
-export async function lockEnquiry(tx: Tx, id: string): Promise<boolean> {
-  return (await selectEnquiry(tx, id)).length === 1
-}

@@ -65,7 +65,7 @@ function describe(error: unknown): string {
   return (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, MAX_DETAIL)
 }
 
-// What the webhook receives, and what it may answer: the specification's form-webhook (§7).
+// The wire format: the specification's form-webhook (§7).
 
 /** In characters: longer references are cut. */
 const MAX_REFERENCE = 200

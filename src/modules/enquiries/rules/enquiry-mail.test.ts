@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText } from '#platform/testing/any-text.ts'
 import { enquiryMail, answerMail } from './enquiry-mail.ts'
 import type { EnquiryView } from './enquiry.ts'
-import { anyText } from '#platform/testing/any-text.ts'
 
 const SHOP = 'https://shop.example'
 const ENQUIRY: EnquiryView = {
@@ -67,31 +67,32 @@ describe('the mail to the shop', () => {
   })
 })
 
-const ANSWERED = {
-  ticketNumber: 1042,
-  name: 'Asha Rao',
-  requirement: 'Do you print names?\nOn 20 covers <80 GSM>',
-  words: 'Yes, we do.\n\nFrom 25 on.',
-}
-const answerTagsOf = (html: string) => html.match(/<[^>]*>/g)
+describe('the answer', () => {
+  const ANSWERED = {
+    ticketNumber: 1042,
+    name: 'Asha Rao',
+    requirement: 'Do you print names?\nOn 20 covers <80 GSM>',
+    words: 'Yes, we do.\n\nFrom 25 on.',
+  }
 
-test('the answer has the ticket, the text, and a quote of the enquiry', () => {
-  const { subject, text, html } = answerMail(ANSWERED)
-  expect(subject).toBe('Your message to us: ticket 1042')
-  expect(text).toContain('Hello Asha Rao,\n\nYes, we do.\n\nFrom 25 on.')
-  expect(text).toContain('You wrote:\n> Do you print names?\n> On 20 covers <80 GSM>')
-  expect(html).toContain('On 20 covers &lt;80 GSM&gt;')
-})
+  test('has the ticket, the text, and a quote of the enquiry', () => {
+    const { subject, text, html } = answerMail(ANSWERED)
+    expect(subject).toBe('Your message to us: ticket 1042')
+    expect(text).toContain('Hello Asha Rao,\n\nYes, we do.\n\nFrom 25 on.')
+    expect(text).toContain('You wrote:\n> Do you print names?\n> On 20 covers <80 GSM>')
+    expect(html).toContain('On 20 covers &lt;80 GSM&gt;')
+  })
 
-test('no typed text becomes markup or gets into the subject', () => {
-  const line = anyText.map((text) => text.replaceAll('\n', ' '))
-  const plain = answerMail({ ...ANSWERED, requirement: 'x', words: 'x' })
-  fc.assert(
-    fc.property(line, line, (requirement, words) => {
-      fc.pre(requirement.trim() !== '' && !/\r/.test(requirement + words))
-      const mail = answerMail({ ...ANSWERED, requirement, words })
-      expect(mail.subject).toBe(plain.subject)
-      expect(answerTagsOf(mail.html)).toEqual(answerTagsOf(plain.html))
-    }),
-  )
+  test('lets no typed text become markup or get into the subject', () => {
+    const line = anyText.map((text) => text.replaceAll('\n', ' '))
+    const plain = answerMail({ ...ANSWERED, requirement: 'x', words: 'x' })
+    fc.assert(
+      fc.property(line, line, (requirement, words) => {
+        fc.pre(requirement.trim() !== '' && !/\r/.test(requirement + words))
+        const mail = answerMail({ ...ANSWERED, requirement, words })
+        expect(mail.subject).toBe(plain.subject)
+        expect(tagsOf(mail.html)).toEqual(tagsOf(plain.html))
+      }),
+    )
+  })
 })

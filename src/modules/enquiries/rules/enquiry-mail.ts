@@ -1,6 +1,6 @@
 /**
- * The mails about an enquiry. The one to the sender contains none of the text: anybody may type anybody's address, and
- * the shop must not pass a stranger's text on. The one to the shop contains everything.
+ * The mails about an enquiry. The receipt to the sender contains none of the text: anybody may type anybody's address,
+ * and the shop must not pass a stranger's text on. The one to the shop contains everything; the answer quotes the text.
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
@@ -9,10 +9,10 @@ import {
   letterLink,
   letterParagraph,
   letterTable,
-  type ComposedMail,
   letterHeading,
   letterNote,
   shopValues,
+  type ComposedMail,
   type EditableMail,
 } from '#platform/rules/mail-template.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
@@ -73,8 +73,6 @@ function toShop(enquiry: EnquiryView): ComposedMail {
   }
 }
 
-// The shop's answer to an enquiry: the staff's text, and below it the message it answers, quoted as mail programs do.
-
 type AnsweredEnquiry = {
   readonly ticketNumber: number
   readonly name: string
@@ -82,6 +80,7 @@ type AnsweredEnquiry = {
   readonly words: string
 }
 
+/** The staff's text, and below it the message that it answers, quoted as mail programs do. */
 export function answerMail({ ticketNumber, name, requirement, words }: AnsweredEnquiry): EditableMail {
   const subject = `Your message to us: ticket ${ticketNumber}`
   const greeting = `Hello ${name},`

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { anyText } from '#platform/testing/any-text.ts'
 import {
   ENQUIRY_STATUSES,
   ENQUIRY_STATUS_COLOURS,
@@ -9,8 +11,6 @@ import {
   firstWords,
   statusAfter,
 } from './staff-enquiry.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { anyText } from '#platform/testing/any-text.ts'
 
 describe('the steps of an enquiry', () => {
   test('lead to the right status', () => {

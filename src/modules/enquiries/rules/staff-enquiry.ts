@@ -1,4 +1,4 @@
-/** What staff do with an enquiry: answer, note, close, reopen. */
+/** What staff do with an enquiry (answer, note, close, reopen), and how they see it. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { cleanWords } from '#platform/rules/clean-words.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -68,20 +68,7 @@ export const enquiryStepInput = z.discriminatedUnion(
 )
 export type EnquiryStepInput = z.output<typeof enquiryStepInput>
 
-const FIRST_WORDS = 80
-
-/** The beginning of a message for one table row, cut between words. */
-export function firstWords(requirement: string): string {
-  const line = requirement.replace(/\s+/g, ' ').trim()
-  if (line.length <= FIRST_WORDS) return line
-  const cut = line.slice(0, FIRST_WORDS + 1)
-  const end = cut.lastIndexOf(' ')
-  return `${(end > FIRST_WORDS / 2 ? cut.slice(0, end) : cut.slice(0, FIRST_WORDS)).toWellFormed()}…`
-}
-
-// An enquiry as staff see it. Instants are ISO texts.
-
-/** A row of the staff table. */
+/** A row of the staff table. Here and below, instants are ISO texts. */
 export type EnquiryLine = {
   readonly id: string
   readonly ticketNumber: number
@@ -104,6 +91,17 @@ export type EnquiryPage = {
   readonly total: number
   readonly page: number
   readonly pageSize: number
+}
+
+const FIRST_WORDS = 80
+
+/** The beginning of a message for one table row, cut between words. */
+export function firstWords(requirement: string): string {
+  const line = requirement.replace(/\s+/g, ' ').trim()
+  if (line.length <= FIRST_WORDS) return line
+  const cut = line.slice(0, FIRST_WORDS + 1)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > FIRST_WORDS / 2 ? cut.slice(0, end) : cut.slice(0, FIRST_WORDS)).toWellFormed()}…`
 }
 
 type WholeEnquiry = EnquiryView & {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { WORDS_LENGTHS, type EnquiryStatus, type EnquiryStep } from '../../rules/staff-enquiry.ts'
 import { TextField, useFocusWrong } from '#platform/ui/form/field.tsx'
 import { useUnsavedWarning } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
+import { WORDS_LENGTHS, type EnquiryStatus, type EnquiryStep } from '../../rules/staff-enquiry.ts'
 
 type Refusal = { readonly step: string; readonly words: string; readonly message: string }
 

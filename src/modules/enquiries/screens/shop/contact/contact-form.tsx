@@ -1,14 +1,15 @@
-import { useRef, type SubmitEvent, useEffect, useState, type RefObject } from 'react'
+import { useRef, useEffect, useState, type SubmitEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { Field, FirstWrong, TextField, useFocusWrong } from '#platform/ui/form/field.tsx'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import {
   ENQUIRY_FIELDS,
   ENQUIRY_LENGTHS,
   type EnquiryAnswer,
   type EnquiryField,
 } from '../../../rules/enquiry-fields.ts'
-import { Field, FirstWrong, TextField, useFocusWrong } from '#platform/ui/form/field.tsx'
-import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { dateAndTimeOf } from '#platform/ui/date.ts'
 import {
   saveEnquiry,
   readEnquiry,
@@ -17,7 +18,6 @@ import {
 } from '../../../components/enquiry-draft.ts'
 import { sendEnquiry } from '../../../components/send-enquiry.ts'
 import { ENQUIRY_TRIED } from '../../../components/waiting-enquiry.tsx'
-import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 /** Uncontrolled fields, so that nothing typed is lost while the page hydrates. */
 export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null }) {
@@ -92,8 +92,6 @@ export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null 
   )
 }
 
-// The life of an enquiry in the browser: validated by the shop's rule, saved as a draft, sent, or waiting.
-
 type State = {
   readonly message: string | null
   readonly errors: EnquiryAnswer['errors']
@@ -108,6 +106,7 @@ const loadRules = () => import('./check-enquiry.ts').catch(() => null)
 
 const QUIET: State = { message: null, errors: {}, isSending: false, isWaiting: false, waitingNote: null }
 
+/** An enquiry in the browser: saved as a draft, validated by the shop's rule, sent, or waiting. */
 function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: EnquiryAnswer | null) {
   const [state, setState] = useState<State>({
     ...QUIET,
