@@ -1,36 +1,38 @@
-/** A buyer reviews a product: signed in, bought here, once. The author and the displayed name come from the account. */
+/**
+ * A buyer reviews a product: signed in, bought here, once, with a photo if they like. The author and the displayed name
+ * come from the account. Staff may hide reviews.
+ */
 import { invalidateTags } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { isUuid, type ProductId, type UserId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { PHOTOS_A_DAY, type TakenPhoto } from '#platform/rules/photo.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import {
   findReviewedProduct,
   insertReview,
-  type ReviewedProduct,
   updateReview,
   removeReview as deleteReview,
   findOwnReview,
   listOrdersWithProduct,
   listReviewsForStaff as selectForStaff,
   setVisibility,
+  type NewReview,
+  type ReviewedProduct,
 } from '../data/reviews.ts'
 import { isPhotoUsable, sweepPhotos, countRecentPhotos, insertPhoto } from '../data/review-photos.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { tags } from '#platform/rules/cache-tags.ts'
-import { isUuid, type ProductId, type UserId } from '#platform/rules/ids.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { type ReviewInput, reviewerName, isPurchase, type VisibilityInput } from '../rules/review.ts'
-import type { MyReview, ReviewPage, ReviewPicture, StaffReviewPage } from '../rules/review-view.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
+import { reviewerName, isPurchase, type ReviewInput, type VisibilityInput } from '../rules/review.ts'
+import type { MyReview, ReviewAnswer, ReviewPicture, StaffReviewPage } from '../rules/review-view.ts'
 import { readReviewPage } from './product-reviews.ts'
-import type { Queryable } from '#platform/database/statement.ts'
-import { PHOTOS_A_DAY, type TakenPhoto } from '#platform/rules/photo.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
-import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 
 type ReviewWish = ReviewInput & { readonly productId: string }
-/** The shopper's review, and what everyone reads from now on. */
-export type ReviewAnswer = { readonly mine: MyReview; readonly page: ReviewPage }
-export type Author = Extract<Actor, { kind: 'user' }>
+type Author = Extract<Actor, { kind: 'user' }>
 
 export async function writeReview(
   deps: Deps,
@@ -38,7 +40,7 @@ export async function writeReview(
   input: ReviewWish,
 ): Promise<Result<ReviewAnswer>> {
   if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
-  return keepWords(deps, actor, input, async (tx, review) => {
+  return saveReview(deps, actor, input, async (tx, review) => {
     if (!(await hasBought(tx.client, review.productId, actor.userId)))
       return fail({ code: 'forbidden', key: 'review_buyers_only' })
     const isNew = await insertReview(tx, review)
@@ -46,39 +48,33 @@ export async function writeReview(
   })
 }
 
-type SignedReview = ReviewInput & {
-  readonly productId: ProductId
-  readonly userId: UserId
-  readonly userName: string
-}
-
 /** The transaction for writing and editing: makes the shared checks and invalidates the pages that show the product. */
-async function keepWords(
+async function saveReview(
   deps: Deps,
   author: Author,
-  { productId: id, ...words }: ReviewWish,
-  write: (tx: Tx, review: SignedReview) => Promise<Result<null>>,
+  { productId: id, ...content }: ReviewWish,
+  write: (tx: Tx, review: NewReview) => Promise<Result<null>>,
 ): Promise<Result<ReviewAnswer>> {
   const productId = id as ProductId
-  const kept = await transaction<Result<null>>(deps.db, async (tx) => {
+  const saved = await transaction<Result<null>>(deps.db, async (tx) => {
     const product = isUuid(id) ? await findReviewedProduct(tx.client, productId, author.userId) : null
     if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
-    if (words.pictureId !== null && !(await isPhotoUsable(tx.client, words.pictureId, author.userId)))
+    if (content.pictureId !== null && !(await isPhotoUsable(tx.client, content.pictureId, author.userId)))
       return fail({
         code: 'invalid',
         key: 'photo_gone',
         fields: { pictureId: MESSAGES.photo_gone },
       })
     const userName = reviewerName(product.buyerName)
-    const written = await write(tx, { ...words, productId, userId: author.userId, userName })
+    const written = await write(tx, { ...content, productId, userId: author.userId, userName })
     if (!written.ok) return written
-    await announceReviews(tx, productId, product.category)
+    await invalidatePages(tx, productId, product.category)
     return ok(null)
   })
-  return kept.ok ? ok(await answer(deps, author, productId)) : kept
+  return saved.ok ? ok(await answer(deps, author, productId)) : saved
 }
 
-export async function answer(deps: Deps, author: Author, productId: ProductId): Promise<ReviewAnswer> {
+async function answer(deps: Deps, author: Author, productId: ProductId): Promise<ReviewAnswer> {
   const [mine, page] = await Promise.all([
     getMyReview(deps, author, { productId }),
     readReviewPage(deps, productId),
@@ -87,7 +83,7 @@ export async function answer(deps: Deps, author: Author, productId: ProductId): 
 }
 
 /** Its own page and every card of it show the stars. */
-function announceReviews(tx: Tx, productId: ProductId, category: ReviewedProduct['category']): Promise<void> {
+function invalidatePages(tx: Tx, productId: ProductId, category: ReviewedProduct['category']): Promise<void> {
   return invalidateTags(tx, [tags.product(productId), tags.category(category)])
 }
 
@@ -98,7 +94,7 @@ export async function changeReview(
   input: ReviewWish,
 ): Promise<Result<ReviewAnswer>> {
   if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
-  return keepWords(deps, actor, input, async (tx, review) =>
+  return saveReview(deps, actor, input, async (tx, review) =>
     (await updateReview(tx, review)) ? ok(null) : fail({ code: 'not_found', key: 'review_missing' }),
   )
 }
@@ -114,18 +110,11 @@ export async function removeReview(
   const isRemoved = await transaction(deps.db, async (tx) => {
     if (!isUuid(productId) || !(await deleteReview(tx, productId, actor.userId))) return false
     const product = await findReviewedProduct(tx.client, productId, actor.userId)
-    if (product) await announceReviews(tx, productId, product.category)
+    if (product) await invalidatePages(tx, productId, product.category)
     return true
   })
   if (!isRemoved) return fail({ code: 'not_found', key: 'review_missing' })
   return ok(await answer(deps, actor, productId))
-}
-
-/** Photos that no review shows are deleted after a day. */
-export async function sweepReviewPhotos(deps: Deps): Promise<number> {
-  const count = await transaction(deps.db, sweepPhotos)
-  if (count > 0) deps.log.info({ count }, 'photos that no review shows were taken away')
-  return count
 }
 
 /** Whether the shopper may review a product, and their review. An author may always edit it. */
@@ -146,10 +135,7 @@ async function hasBought(on: Queryable, productId: ProductId, userId: UserId): P
   return (await listOrdersWithProduct(on, productId, userId)).some(isPurchase)
 }
 
-// A buyer's photo for a review that is being written. It is re-encoded: the shop never stores or serves the uploaded
-// bytes.
-
-/** Checked before a photo is decoded, which is the expensive part. */
+/** Whether an account may upload another photo. Checked before it is decoded, which is the expensive part. */
 export async function mayReviewWithPhoto(deps: Deps, actor: Actor): Promise<Result<null>> {
   if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
   const count = await countRecentPhotos(deps.db.pool, actor.userId)
@@ -157,13 +143,16 @@ export async function mayReviewWithPhoto(deps: Deps, actor: Actor): Promise<Resu
   return fail({ code: 'too_many_requests', key: 'photos_too_many' })
 }
 
-export type KeptPhoto = { readonly pictureId: string; readonly picture: ReviewPicture }
+export type SavedPhoto = { readonly pictureId: string; readonly picture: ReviewPicture }
 
+/**
+ * A photo for a review that is being written. It was re-encoded: the shop never stores or serves the uploaded bytes.
+ */
 export async function saveReviewPhoto(
   deps: Deps,
   actor: Actor,
   photo: TakenPhoto,
-): Promise<Result<KeptPhoto>> {
+): Promise<Result<SavedPhoto>> {
   const may = await mayReviewWithPhoto(deps, actor)
   if (!may.ok) return may
   if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
@@ -172,7 +161,12 @@ export async function saveReviewPhoto(
   return ok({ pictureId: id, picture: { url: `/pictures/${id}`, width, height, placeholder } })
 }
 
-// Staff's table of reviews, and hiding them.
+/** Photos that no review shows are deleted after a day. */
+export async function sweepReviewPhotos(deps: Deps): Promise<number> {
+  const count = await transaction(deps.db, sweepPhotos)
+  if (count > 0) deps.log.info({ count }, 'photos that no review shows were taken away')
+  return count
+}
 
 const HIDDEN: Readonly<Record<string, boolean>> = { hidden: true, visible: false }
 
@@ -204,7 +198,7 @@ export async function setReviewVisibility(
     const changed = isUuid(id) ? await setVisibility(tx, id, { isHidden, reason, staffId }) : null
     if (!changed) return fail({ code: 'not_found', key: 'not_found' })
     if (!changed.isChanged) return ok({ isHidden })
-    await announceReviews(tx, changed.productId, changed.category)
+    await invalidatePages(tx, changed.productId, changed.category)
     await recordAudit(tx, by, {
       action: isHidden ? 'review.hidden' : 'review.shown',
       id,

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PHOTO_BYTES, PHOTOS_A_DAY } from '#platform/rules/photo.ts'
-import type { KeptPhoto } from './manage-reviews.ts'
+import type { SavedPhoto } from './manage-reviews.ts'
 import { testApp } from '#platform/testing/http-harness.ts'
 import { pictureServer } from '#platform/testing/picture-server.ts'
 import { aProduct, testShop } from '#tests/support/shop.ts'
@@ -26,7 +26,7 @@ async function send(bytes: Buffer, type = 'image/jpeg', from = browser) {
     payload: bytes,
     headers: { 'content-type': type },
   })
-  return { ...answer, kept: answer.json as unknown as KeptPhoto }
+  return { ...answer, kept: answer.json as unknown as SavedPhoto }
 }
 
 const picture = (width = 300, height = 200) =>

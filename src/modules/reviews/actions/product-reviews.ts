@@ -5,15 +5,15 @@ import {
   findMovedProduct,
   type Address,
 } from '#modules/catalogue/index.ts'
-import { countReviewsByRating, listReviews as selectReviews } from '../data/reviews.ts'
 import { summariseReviews } from '#modules/catalogue/rules/review-summary.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { REVIEWS_A_PAGE, type ReviewSort } from '../rules/review-order.ts'
-import type { ReviewPage, ProductPage } from '../rules/review-view.ts'
 import type { Deps } from '#platform/deps.ts'
 import { categoryOfLink } from '#platform/rules/categories.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
+import { countReviewsByRating, listReviews as selectReviews } from '../data/reviews.ts'
+import { REVIEWS_A_PAGE, type ReviewSort } from '../rules/review-order.ts'
+import type { ReviewPage, ProductPage } from '../rules/review-view.ts'
 
 type ReviewOrder = { readonly sort: ReviewSort; readonly page: number }
 

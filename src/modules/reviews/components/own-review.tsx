@@ -3,12 +3,12 @@ import './review-form.css'
 import '#platform/ui/styles/dialog.css'
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import type { MyReview, ReviewPage, OwnReview as StoredReview } from '../rules/review-view.ts'
 import { deleteJson, getJson, postJson, putJson } from '#platform/ui/api/request-json.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
-import { ReviewForm, type ReviewDraft } from './review-form.tsx'
 import { Stars } from '#modules/catalogue/components/stars.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import type { MyReview, ReviewAnswer, ReviewPage, OwnReview as StoredReview } from '../rules/review-view.ts'
+import { ReviewForm, type ReviewDraft } from './review-form.tsx'
 
 export type OwnReviewProps = {
   readonly product: { readonly id: string; readonly name: string }
@@ -17,7 +17,6 @@ export type OwnReviewProps = {
   readonly onChange: (page: ReviewPage) => void
 }
 
-type ReviewAnswer = { readonly mine: MyReview; readonly page: ReviewPage }
 /** 'failed': the server could not be asked. */
 type State = MyReview | 'asking' | 'failed'
 

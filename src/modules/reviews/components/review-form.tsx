@@ -1,12 +1,12 @@
 /** Stars, text and a photo. Typed values stay whatever the response. */
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { COMMENT_LENGTH, type OwnReview, type ReviewPicture } from '../rules/review-view.ts'
 import { TextField } from '#platform/ui/form/field.tsx'
 import { PHOTO_TYPES } from '#platform/rules/photo.ts'
 import { CameraIcon } from '#platform/ui/icons.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { sendPhoto } from '#platform/ui/photos/send-photo.ts'
+import { COMMENT_LENGTH, type OwnReview, type ReviewPicture } from '../rules/review-view.ts'
 
 export type ReviewDraft = {
   readonly rating: number

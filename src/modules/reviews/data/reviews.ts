@@ -1,40 +1,33 @@
-/** Reviews as everyone reads them, and the product's rating. */
+/** Reviews as everyone reads them, as their authors write them, and as staff see them. */
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import type { RatingCount } from '#modules/catalogue/rules/review-summary.ts'
-import type { ReviewSort } from '../rules/review-order.ts'
-import type { ReviewPicture, ReviewView, OwnReview, StaffReviewRow } from '../rules/review-view.ts'
 import {
   statement,
-  type Queryable,
-  type Statement,
   findStatement,
   reportStatement,
   changeStatement,
+  type Queryable,
+  type Statement,
 } from '#platform/database/statement.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { BoughtOrder, ReviewInput } from '../rules/review.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/paging.ts'
-
-/** How often each rating was given, by all visible reviews of the product. */
-export const countReviewsByRating = statement<[id: ProductId], RatingCount>(
-  'count_reviews_by_rating',
-  `SELECT rating, count(*)::int AS count FROM reviews WHERE product_id = $1 AND NOT is_hidden
-    GROUP BY rating ORDER BY rating DESC`,
-)
+import type { ReviewSort } from '../rules/review-order.ts'
+import type { ReviewPicture, ReviewView, OwnReview, StaffReviewRow } from '../rules/review-view.ts'
+import type { BoughtOrder, ReviewInput } from '../rules/review.ts'
 
 /** The photo of a review `r` whose picture is `m`; null if it has none. */
 const REVIEW_PICTURE = `
   CASE WHEN m.id IS NOT NULL THEN json_build_object('url', '/pictures/' || m.id, 'width', m.width,
        'height', m.height, 'placeholder', m.placeholder) END AS picture`
 
-export type WithInstant<Row extends { readonly createdAt: string }> = Omit<Row, 'createdAt'> & {
+type WithInstant<Row extends { readonly createdAt: string }> = Omit<Row, 'createdAt'> & {
   readonly createdAt: Date
 }
 
-/** The row as JSON returns it. */
-export function withText<Row extends { readonly createdAt: Date }>(
+/** The row as JSON has it. */
+function withText<Row extends { readonly createdAt: Date }>(
   row: Row,
 ): Omit<Row, 'createdAt'> & { readonly createdAt: string } {
   return { ...row, createdAt: row.createdAt.toISOString() }
@@ -69,6 +62,13 @@ export async function listReviews(on: Queryable, id: ProductId, slice: ReviewSli
   return (await selectReviews[sort](on, id, limit, offset)).map(withText)
 }
 
+/** How often each rating was given, by all visible reviews of the product. */
+export const countReviewsByRating = statement<[id: ProductId], RatingCount>(
+  'count_reviews_by_rating',
+  `SELECT rating, count(*)::int AS count FROM reviews WHERE product_id = $1 AND NOT is_hidden
+    GROUP BY rating ORDER BY rating DESC`,
+)
+
 // A buyer's own review of a product: read, create, update, delete. One per buyer and product.
 
 /** Statuses of the orders with which an account bought a product; empty if there are none. */
@@ -100,7 +100,7 @@ export const findReviewedProduct = findStatement<[productId: ProductId, userId: 
     WHERE p.id = $1 AND u.id = $2 AND p.status = 'active'`,
 )
 
-type NewReview = ReviewInput & {
+export type NewReview = ReviewInput & {
   readonly productId: ProductId
   readonly userId: UserId
   readonly userName: string
@@ -148,9 +148,9 @@ export const removeReview = changeStatement<[productId: ProductId, userId: UserI
    SELECT id FROM removed UNION ALL SELECT id FROM emptied`,
 )
 
-// Reviews as staff see them, hidden or not, and hiding and showing them.
+// Reviews as staff see them, hidden or not.
 
-type Row = WithInstant<Omit<StaffReviewRow, 'productPath'>> & {
+type StaffRow = WithInstant<Omit<StaffReviewRow, 'productPath'>> & {
   readonly category: CategoryName
   readonly slug: string
   readonly matching: number
@@ -160,11 +160,11 @@ const OF_SEARCH = `(lower(r.user_name) LIKE '%' || $1 || '%' OR lower(r.comment)
   OR r.product_id IN (SELECT id FROM products WHERE lower(name || ' ' || sku) LIKE '%' || $1 || '%'))`
 
 /** The page is selected first, so that its products are read only. A search counts no further than `most`. */
-const select = (isSearch: boolean) => {
+const selectForStaff = (isSearch: boolean) => {
   const matches = `${isSearch ? OF_SEARCH : `$1 = ''`} AND ($2::boolean IS NULL OR r.is_hidden = $2)`
   return reportStatement<
     [pattern: string, isHidden: boolean | null, limit: number, offset: number, most: number | null],
-    Row
+    StaffRow
   >(
     `SELECT r.id, r.product_id AS "productId", p.name AS "productName", p.category, p.slug,
           r.user_name AS "userName", r.rating, r.comment, r.is_verified AS "isVerified", r.is_hidden AS "isHidden",
@@ -190,7 +190,7 @@ export async function listReviewsForStaff(on: Queryable, filter: StaffReviewFilt
   const { pattern, isHidden, limit, offset } = filter
   const isSearch = pattern !== ''
   const most = isSearch ? MAX_COUNTED + 1 : null
-  const rows = await select(isSearch)(on, pattern, isHidden, limit, offset, most)
+  const rows = await selectForStaff(isSearch)(on, pattern, isHidden, limit, offset, most)
   const reviews = rows.map(({ matching: _matching, category, slug, ...row }) => ({
     ...withText(row),
     productPath: productPath({ category, slug }),

@@ -28,7 +28,7 @@ export type ProductPage = {
   readonly product: ProductDetail
   /** The newest of them. */
   readonly reviews: readonly ReviewView[]
-  /** Of all its reviews, shown or not; null while there is none. */
+  /** Of all visible reviews; null if there are none. */
   readonly reviewSummary: ReviewSummary | null
   readonly related: readonly ProductCard[]
 }
@@ -56,6 +56,9 @@ export type MyReview = {
   readonly reason: 'signed_out' | 'not_bought' | null
   readonly review: OwnReview | null
 }
+
+/** The response to writing, editing or deleting a review: the shopper's own, and what everyone reads from now on. */
+export type ReviewAnswer = { readonly mine: MyReview; readonly page: ReviewPage }
 
 export type StaffReviewRow = {
   readonly id: string

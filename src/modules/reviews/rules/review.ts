@@ -1,13 +1,13 @@
 /**
- * A buyer's review (spec §3): whole stars, optional text and photo. One schema for browser and server. A name is not
- * part of it: a request that sends one is refused.
+ * A buyer's review (spec §3): whole stars, optional text and photo. Its author's name comes from the account: a request
+ * that sends one is refused.
  */
 import { z } from '#platform/rules/zod.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { cleanWords } from '#platform/rules/clean-words.ts'
-import { COMMENT_LENGTH } from './review-view.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
+import { COMMENT_LENGTH } from './review-view.ts'
 
 export const REASON_LENGTH = 200
 
@@ -54,29 +54,27 @@ export const visibilityInput = z
 
 export type VisibilityInput = z.output<typeof visibilityInput>
 
-// Who may review a product: its buyers.
-
 export type BoughtOrder = {
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
 }
 
-/** Paid and kept: a cancelled or fully refunded order does not count. */
+/** Whether its buyer may review the products: paid and kept. A cancelled or fully refunded order does not count. */
 export function isPurchase({ paymentStatus, fulfilmentStatus }: BoughtOrder): boolean {
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
   return isPaid && fulfilmentStatus !== 'cancelled'
 }
 
+export const NAMELESS = 'A buyer'
+
+const MAX_NAME_LENGTH = 30
+/** A letter with its marks: 'श' of 'शर्मा', 'शिं' of 'शिंदे'. */
+const INITIAL = /^\p{L}\p{M}*/u
+
 /**
  * The name shown with a review: the account's first name and the initial of the last. From the account only, so that
  * nobody signs as somebody else; an e-mail address used as a name is never shown.
  */
-export const NAMELESS = 'A buyer'
-
-const LONGEST = 30
-/** A letter with its marks: 'श' of 'शर्मा', 'शिं' of 'शिंदे'. */
-const INITIAL = /^\p{L}\p{M}*/u
-
 export function reviewerName(accountName: string): string {
   const words = accountName
     .slice(0, 400)
@@ -93,5 +91,5 @@ export function reviewerName(accountName: string): string {
 
 /** In whole characters, so that none is cut in half. */
 function cut(word: string): string {
-  return [...word].slice(0, LONGEST).join('')
+  return [...word].slice(0, MAX_NAME_LENGTH).join('')
 }
