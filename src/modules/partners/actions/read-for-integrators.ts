@@ -227,8 +227,16 @@ function paginate<Row extends Place>(
   const { limit, offset } = asked
   const shown = found.slice(0, limit)
   const hasMore = found.length > limit
-  const next_cursor = nextCursor(kinds, asked, shown.at(-1), hasMore)
-  return { shown, pagination: { total, limit, offset, hasMore, next_cursor } }
+  return {
+    shown,
+    pagination: {
+      total,
+      limit,
+      offset,
+      hasMore,
+      next_cursor: nextCursor(kinds, asked, shown.at(-1), hasMore),
+    },
+  }
 }
 
 /** A client that polls for changes always gets a cursor: the position after the last change it has seen. */

@@ -5,6 +5,7 @@
 import { invalidateTags } from '#platform/database/changes.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
 import { isUuid, type ProductId, type UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
@@ -18,13 +19,12 @@ import {
   findReviewedProduct,
   insertReview,
   updateReview,
-  removeReview as deleteReview,
+  deleteReview,
   findOwnReview,
   listOrdersWithProduct,
   listReviewsForStaff as selectForStaff,
   setVisibility,
   type NewReview,
-  type ReviewedProduct,
 } from '../data/reviews.ts'
 import { isPhotoUsable, sweepPhotos, countRecentPhotos, insertPhoto } from '../data/review-photos.ts'
 import { reviewerName, isPurchase, type ReviewInput, type VisibilityInput } from '../rules/review.ts'
@@ -83,7 +83,7 @@ async function answer(deps: Deps, author: Author, productId: ProductId): Promise
 }
 
 /** Its own page and every card of it show the stars. */
-function invalidatePages(tx: Tx, productId: ProductId, category: ReviewedProduct['category']): Promise<void> {
+function invalidatePages(tx: Tx, productId: ProductId, category: CategoryName): Promise<void> {
   return invalidateTags(tx, [tags.product(productId), tags.category(category)])
 }
 

@@ -91,7 +91,7 @@ export async function findOwnReview(on: Queryable, productId: ProductId, userId:
   return row ? withText(row) : null
 }
 
-export type ReviewedProduct = { readonly category: CategoryName; readonly buyerName: string }
+type ReviewedProduct = { readonly category: CategoryName; readonly buyerName: string }
 
 /** The product and the displayed name of a review; null if the product is not sold or the account is gone. */
 export const findReviewedProduct = findStatement<[productId: ProductId, userId: UserId], ReviewedProduct>(
@@ -137,7 +137,7 @@ export async function updateReview(tx: Tx, review: NewReview): Promise<boolean> 
  * Deletes a review; false if there is none. Of a hidden one the text and photo go and the row stays, so that the same
  * cannot be written again.
  */
-export const removeReview = changeStatement<[productId: ProductId, userId: UserId]>(
+export const deleteReview = changeStatement<[productId: ProductId, userId: UserId]>(
   'remove_review',
   `WITH removed AS (
      DELETE FROM reviews WHERE product_id = $1 AND user_id = $2 AND NOT is_hidden RETURNING id

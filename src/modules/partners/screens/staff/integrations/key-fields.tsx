@@ -23,7 +23,7 @@ export type TypedKey = {
   readonly lastDay: string
 }
 
-/** As form values. */
+/** Their names in the form. */
 export const KEY_FIELDS = ['name', 'scopes', 'requestsPerMinute', 'ends', 'lastDay'] as const
 
 export function typedKey(form: FormData): TypedKey {
