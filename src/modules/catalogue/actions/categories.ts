@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { messageOf, fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { setCategories, type Category } from '#platform/rules/categories.ts'
 import {
   deleteCategoryRow,
   insertCategory,
@@ -25,7 +26,6 @@ import {
   type CategoryInput,
 } from '../rules/category-input.ts'
 import { NAMES_TURN } from './load-conflicts.ts'
-import { setCategories, type Category } from '#platform/rules/categories.ts'
 import { setCategoryDetails } from '../rules/category-details.ts'
 
 export function listCategoriesForStaff(deps: Deps): Promise<readonly CategoryRow[]> {

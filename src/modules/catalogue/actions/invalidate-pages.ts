@@ -3,16 +3,16 @@
  * of their categories.
  */
 import { invalidateTags } from '#platform/database/changes.ts'
-import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags, type CacheTag } from '#platform/rules/cache-tags.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import { listSiblings } from '../data/option-groups.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { listSiblings } from '../data/option-groups.ts'
 import type { StockChange } from '../data/stock.ts'
 import type { SellableProduct } from '../rules/product.ts'
 import { isPublicStockChanged } from '../rules/stock.ts'
 import { applySales, queueNextSale } from '../data/product-changes.ts'
-import type { Deps } from '#platform/deps.ts'
 
 /** A Postgres notification holds at most 8,000 bytes. */
 const TAGS_AT_ONCE = 100

@@ -1,3 +1,6 @@
+import { categoryNames, categoriesOfListing, type CategoryName } from '#platform/rules/categories.ts'
+import type { Deps } from '#platform/deps.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
 import {
   facetsOfProducts,
   countInFacets,
@@ -7,29 +10,26 @@ import {
   listMany,
   type ListingSelection,
 } from '../data/listings.ts'
-import { categoryNames, categoriesOfListing, type CategoryName } from '#platform/rules/categories.ts'
 import {
   filterOptions,
   matchingFacets,
-  type Facet,
   countedFacets,
   hasPriceAndStock,
   sortedProducts,
   countOf,
+  type Facet,
 } from '../rules/facets.ts'
 import type { ProductListing, CategoryListing, ProductGroup } from '../rules/listing.ts'
 import {
   isPlain,
   PRODUCTS_PER_PAGE,
-  type ListingFilter,
   MAX_PAGES,
+  type ListingFilter,
   type Sort,
 } from '../rules/listing-filter.ts'
 import { NOTHING_FOUND, type SearchResults } from '../rules/search-results.ts'
 import type { ProductCard } from '../rules/product.ts'
-import type { Deps } from '#platform/deps.ts'
 import { searchProducts } from './search-products.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { listSections } from '../data/catalogue.ts'
 
 /** Only this many of a search's best matches can be sorted and filtered. */

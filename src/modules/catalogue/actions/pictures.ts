@@ -5,16 +5,16 @@ import { insertPicture } from '#platform/pictures/stored-pictures.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Permission } from '#modules/staff/rules/permissions.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { ok, type Result, fail } from '#platform/rules/result.ts'
+import { ok, fail, type Result } from '#platform/rules/result.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { recordAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { listSitePictures } from '../data/categories.ts'
 import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
 import { categories } from '#platform/rules/categories.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
+import { listSitePictures } from '../data/categories.ts'
 import {
   countPictureFetches,
   findWaitingFetch,

@@ -1,4 +1,10 @@
 /** Changes price or stock of selected products: previewed first, then saved exactly as previewed, all or nothing. */
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { lockWholeProducts } from '../data/product-changes.ts'
 import {
   insertProductBatch,
@@ -21,14 +27,8 @@ import {
 } from '../rules/product-edits.ts'
 import { changedFields, factsOf, type StaffProduct } from '../rules/product-data.ts'
 import { reasonLabels } from '../rules/stock-change.ts'
-import { isUuid, type ProductId } from '#platform/rules/ids.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
 import { announceProducts } from './invalidate-pages.ts'
 import { undoOf, writeChanges } from './save-product.ts'
-import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { deleteWaitingFetches } from '../data/product-imports.ts'
 import {
   importFacts,

@@ -3,32 +3,32 @@
  * redirects to the new one, and the second of two concurrent edits is refused as stale.
  */
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
-import {
-  insertProducts,
-  addSlugRedirects,
-  setPictureWords,
-  setStockByHand,
-  updateProducts,
-  type ChangedProduct,
-  type AltTexts,
-  lockWholeProducts,
-  setProductStatus,
-} from '../data/product-changes.ts'
-import type { ChangeToRecord } from '../data/product-undos.ts'
-import { listPicturesAt, findStaffProducts } from '../data/staff-products.ts'
 import { only } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { withGroup } from '../rules/option-group.ts'
-import { findConflicts, type CatalogueSnapshot } from '../rules/product-change.ts'
-import { changedFields, factsOf, type ProductData, type ProductStatus } from '../rules/product-data.ts'
-import type { FieldError } from '../rules/product-input.ts'
-import { reasonLabels, type StockReason } from '../rules/stock-change.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { verbatim, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
 import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
+import {
+  insertProducts,
+  addSlugRedirects,
+  setPictureWords,
+  setStockByHand,
+  updateProducts,
+  lockWholeProducts,
+  setProductStatus,
+  type ChangedProduct,
+  type AltTexts,
+} from '../data/product-changes.ts'
+import type { ChangeToRecord } from '../data/product-undos.ts'
+import { listPicturesAt, findStaffProducts } from '../data/staff-products.ts'
+import { withGroup } from '../rules/option-group.ts'
+import { findConflicts, type CatalogueSnapshot } from '../rules/product-change.ts'
+import { changedFields, factsOf, type ProductData, type ProductStatus } from '../rules/product-data.ts'
+import type { FieldError } from '../rules/product-input.ts'
+import { reasonLabels, type StockReason } from '../rules/stock-change.ts'
 import { announceProducts, announceWholeCatalogue } from './invalidate-pages.ts'
 import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
 import { quickOutcome, type QuickEdit } from '../rules/product-edits.ts'

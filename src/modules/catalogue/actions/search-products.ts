@@ -1,3 +1,10 @@
+import type { Deps } from '#platform/deps.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import {
   countParts,
   findNearWords,
@@ -20,14 +27,7 @@ import {
   type SearchResults,
 } from '../rules/search-results.ts'
 import { allForms, phrasesIn, searchTerms } from '../rules/search-terms.ts'
-import type { Deps } from '#platform/deps.ts'
-import { invalidateTags } from '#platform/database/changes.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { tags } from '#platform/rules/cache-tags.ts'
 import { MAX_SYNONYMS, type Synonym, type SynonymInput } from '../rules/synonym-input.ts'
-import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 
 const MOST = 48
 

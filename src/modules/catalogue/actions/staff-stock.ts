@@ -2,25 +2,25 @@
  * Manual stock changes: one movement with its reason and author, under the product's lock, never below what orders
  * reserve.
  */
-import { setStockByHand, lockWholeProducts } from '../data/product-changes.ts'
-import { findStaffProducts } from '../data/staff-products.ts'
-import { listStockMovements as selectMovements, listLowStockLines, takeNewLowStock } from '../data/stock.ts'
-import { MOST } from '../rules/product-input.ts'
-import { reasonLabels, stockAfter, type StockChangeInput, type StockMovement } from '../rules/stock-change.ts'
-import type { StaffProduct } from '../rules/product-data.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, wrongField, type Message, type Result } from '#platform/rules/result.ts'
 import { recordAudit, staffTransaction, findStaffMember, listStaffMembers } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { pageOf } from '#platform/database/paging.ts'
-import { announceProducts } from './invalidate-pages.ts'
-import { CATALOGUE_JOBS } from '../jobs.ts'
-import { lowStockMail } from '../rules/low-stock-mail.ts'
 import { mayStaff } from '#modules/staff/rules/permissions.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
+import { setStockByHand, lockWholeProducts } from '../data/product-changes.ts'
+import { findStaffProducts } from '../data/staff-products.ts'
+import { listStockMovements as selectMovements, listLowStockLines, takeNewLowStock } from '../data/stock.ts'
+import { MOST } from '../rules/product-input.ts'
+import { reasonLabels, stockAfter, type StockChangeInput, type StockMovement } from '../rules/stock-change.ts'
+import type { StaffProduct } from '../rules/product-data.ts'
+import { announceProducts } from './invalidate-pages.ts'
+import { CATALOGUE_JOBS } from '../jobs.ts'
+import { lowStockMail } from '../rules/low-stock-mail.ts'
 
 export function changeStock(
   deps: Deps,

@@ -1,13 +1,13 @@
 /** Writes of products by staff. Callers hold the rows' locks; one statement handles one product or thousands. */
 import { lockStatement } from '#platform/database/locks.ts'
-import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { statement, writeStatement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import { insertMissingGroups } from './option-groups.ts'
 import { PRODUCT_COLUMNS, STAFF_PRODUCT_COLUMNS } from './catalogue-columns.ts'
-import type { CategoryName } from '#platform/rules/categories.ts'
 import { NEXT_SALE } from '../rules/pricing.ts'
 
 const NAMES = Object.keys(PRODUCT_COLUMNS) as readonly (keyof ProductData)[]

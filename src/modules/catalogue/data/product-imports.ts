@@ -1,17 +1,17 @@
 /** Uploaded product files that wait for confirmation. Unconfirmed ones are purged after a day. */
 import type { Sheet } from '#platform/rules/sheet.ts'
-import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import type { UserId, ProductId } from '#platform/rules/ids.ts'
 import {
   findStatement,
   only,
   runStatement,
   statement,
-  type Queryable,
   writeStatement,
+  type Queryable,
 } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { FetchProblem } from '#platform/rules/picture-fetch.ts'
+import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import type { ShownPictures } from '../rules/product-import.ts'
 
 const insert = statement<[string, string, SheetSource | null, UserId], { id: string }>(

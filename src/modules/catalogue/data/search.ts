@@ -2,14 +2,14 @@
  * Search among active products. Its cost does not grow with the catalogue: a broad search ("notebook") is answered from
  * the newest products, a narrow one from the full-text index, and matches are counted up to a limit.
  */
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { ProductCard } from '../rules/product.ts'
 import type { SearchQuery, SearchWords } from '../rules/search-query.ts'
 import type { NearWords } from '../rules/spelling.ts'
 import type { SearchResults } from '../rules/search-results.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
 import { CARD_COLUMNS } from './catalogue-columns.ts'
 import type { Synonym, SynonymInput } from '../rules/synonym-input.ts'
-import type { Tx } from '#platform/database/transaction.ts'
 
 /** Words read per prefix; one more than the query builder's limit shows that there are too many. */
 const MAX_WORDS = 21

@@ -1,14 +1,14 @@
 /** Writes of stock. Callers hold the product rows' locks; the table's CHECK constraints are the last safeguard. */
 import { lockStatement } from '#platform/database/locks.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { SellableProduct } from '../rules/product.ts'
-import { SELLABLE_COLUMNS } from './catalogue-columns.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { StockMovement } from '../rules/stock-change.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
+import type { SellableProduct } from '../rules/product.ts'
+import { SELLABLE_COLUMNS } from './catalogue-columns.ts'
+import type { StockMovement } from '../rules/stock-change.ts'
 import type { LowStockLine } from '../rules/low-stock-mail.ts'
 
 export type StockItem = { readonly productId: ProductId; readonly quantity: number }

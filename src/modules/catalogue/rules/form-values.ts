@@ -7,8 +7,8 @@ import {
   type ProductAttribute,
 } from './product-attributes.ts'
 import { categoryDetails, type CategoryDefaults } from './category-details.ts'
-import { type ProductData, factsOf } from './product-data.ts'
-import { NOT_COUNTED, type ProductFormValues, MOST } from './product-input.ts'
+import { factsOf, type ProductData } from './product-data.ts'
+import { NOT_COUNTED, MOST, type ProductFormValues } from './product-input.ts'
 import { rupeesTyped } from './field-parsing.ts'
 import { NO_SALE } from './pricing.ts'
 import { OPTION } from './option-attributes.ts'

@@ -2,8 +2,8 @@
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import { type ProductData, type StaffProduct, factsOf, changedFields } from './product-data.ts'
-import { judgeOption, type OptionGroup, withGroup } from './option-group.ts'
+import { factsOf, changedFields, type ProductData, type StaffProduct } from './product-data.ts'
+import { judgeOption, withGroup, type OptionGroup } from './option-group.ts'
 import type { FieldError } from './product-input.ts'
 
 /** Data of other products that a change may conflict with. */

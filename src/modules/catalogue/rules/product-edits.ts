@@ -2,7 +2,7 @@
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
-import { type StaffProduct, factsOf, type ProductData } from './product-data.ts'
+import { factsOf, type StaffProduct, type ProductData } from './product-data.ts'
 import { NO_SALE, sellingPrice, type SalePrice } from './pricing.ts'
 import { judgeSaleTimes, MOST, saleTimes, productFields, type FieldError } from './product-input.ts'
 import { MAX_RUPEES, readRupees } from './field-parsing.ts'

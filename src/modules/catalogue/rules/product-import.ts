@@ -8,7 +8,7 @@ import { categoryNames, isCategoryName, type CategoryName } from '#platform/rule
 import { withGroup, type OptionGroup } from './option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import { changedFields, type ProductData, type StaffProduct } from './product-data.ts'
-import { readProduct, type TypedField, type ProductFormValues, MOST } from './product-input.ts'
+import { readProduct, MOST, type TypedField, type ProductFormValues } from './product-input.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
 import { blankProduct, toFormValues } from './form-values.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { PageLayout } from './page-layout.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
+import type { PageLayout } from './page-layout.ts'
 import type { ListedPrices } from './pricing.ts'
 import type {
   PageAttributes,

@@ -2,6 +2,9 @@
  * Parses a listing's URL, including attribute filters. Shop pages do not load this: they take the attributes from the
  * options that the server sends.
  */
+import { z } from '#platform/rules/zod.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import {
   PLAIN_PARAMETERS,
   readFilter,
@@ -10,9 +13,6 @@ import {
   type Query,
 } from './listing-filter.ts'
 import { FILTER_NAMES, PRODUCT_ATTRIBUTES, type ProductAttribute } from './product-attributes.ts'
-import { z } from '#platform/rules/zod.ts'
-import { isUuid, type ProductId } from '#platform/rules/ids.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
 import { MAX_ASKED_PRODUCTS } from './product.ts'
 
 /** Maximum values per attribute: more than the shop offers, and few enough for a URL. */

@@ -1,10 +1,10 @@
 /** The results of a search: products, with matching categories and corrections (spec §2, §7). */
 import { shownCategories, type Category } from '#platform/rules/categories.ts'
+import type { Paise } from '#platform/rules/money.ts'
 import { sellingPrice, struckPrice } from './pricing.ts'
 import type { ProductCard } from './product.ts'
 import { wordForms, wordsOf, isFiller } from './search-terms.ts'
 import { productPath } from './slug.ts'
-import type { Paise } from '#platform/rules/money.ts'
 
 /** Number of products shown while a shopper types. */
 export const SUGGESTED_PRODUCTS = 6

@@ -2,8 +2,8 @@
  * Splits search text into words (spec §5, §7): folded, so that accents and case do not matter; cut, so that long text
  * costs no more than short. Nothing in it is ever treated as an operator or wildcard.
  */
-import { cleanSearch } from './listing.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { cleanSearch } from './listing.ts'
 
 type SearchTerms = {
   /** The cleaned text in lower case. */

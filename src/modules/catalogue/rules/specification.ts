@@ -1,13 +1,13 @@
 /** The specification table of a product page, built on the server: the heading and text of each row. */
+import { holdsBooks, type Ruling, type CategoryName } from '#platform/rules/categories.ts'
 import {
   PRODUCT_ATTRIBUTES,
   SPECIFICATION_NAMES,
-  type ProductAttribute,
   BOOK_ATTRIBUTE_NAMES,
   PAPER_ATTRIBUTE_NAMES,
+  type ProductAttribute,
   type ProductAttributes,
 } from './product-attributes.ts'
-import { type Ruling, holdsBooks, type CategoryName } from '#platform/rules/categories.ts'
 import type { ExtraAttribute, ProductSpecification } from './product.ts'
 
 export type SpecificationRow = readonly [heading: string, text: string]

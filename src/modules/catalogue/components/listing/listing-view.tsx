@@ -1,13 +1,13 @@
 /** The data of a listing page: the products as cards, and what sorting, filtering and paging need. */
-import { type MetaDescriptor, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation, type MetaDescriptor } from 'react-router'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { FilterOptions } from '../../rules/facets.ts'
-import type { ProductListing } from '../../rules/listing.ts'
-import { type ListingFilter, isPlain, writeFilter } from '../../rules/listing-filter.ts'
-import { cardViews, type CardView } from '../card-view.ts'
 import { ArrowIcon, BackIcon } from '#platform/ui/icons.tsx'
 import { PageLinks } from '#platform/ui/page/page-links.tsx'
+import type { FilterOptions } from '../../rules/facets.ts'
+import type { ProductListing } from '../../rules/listing.ts'
+import { isPlain, writeFilter, type ListingFilter } from '../../rules/listing-filter.ts'
+import { cardViews, type CardView } from '../card-view.ts'
 
 export type ListingView = {
   /** The page's own path; its links add other parameters to it. */

@@ -1,5 +1,5 @@
 /** A view of part of the page at true size, with rulers along two edges; or the whole page, scaled to fit. */
-import { type RefObject, useEffect, useRef, useState, useId } from 'react'
+import { useEffect, useRef, useState, useId, type RefObject } from 'react'
 import type { PageMake } from '../../rules/page-drawing.ts'
 import { Book, bookSize, lengthAt, type ReferenceName, type Length } from './book.tsx'
 

@@ -1,8 +1,8 @@
 /** Loads results while typing: debounced, and only the newest response is used. */
 import { useEffect, useRef, useState } from 'react'
-import { type SearchHit, countOfResults } from '../../rules/search-results.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
 import { shownCategories } from '#platform/rules/categories.ts'
+import { countOfResults, type SearchHit } from '../../rules/search-results.ts'
 
 export type SearchAnswer = {
   readonly products: readonly SearchHit[]

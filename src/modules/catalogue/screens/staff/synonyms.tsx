@@ -2,16 +2,12 @@
  * Search synonyms: what shoppers call products, and what it means here. A box beside the table tries the shop's search.
  */
 import { data, Link, Outlet, Form } from 'react-router'
-import { cleanSearch } from '../../rules/listing.ts'
-import { searchHit, SUGGESTED_PRODUCTS, countOfResults } from '../../rules/search-results.ts'
-import type { Synonym } from '../../rules/synonym-input.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/synonyms'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
@@ -20,6 +16,10 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-t
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
+import { cleanSearch } from '../../rules/listing.ts'
+import { searchHit, SUGGESTED_PRODUCTS, countOfResults } from '../../rules/search-results.ts'
+import type { Synonym } from '../../rules/synonym-input.ts'
+import type { Route } from './+types/synonyms'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 

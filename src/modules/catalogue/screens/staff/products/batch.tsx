@@ -11,11 +11,11 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import { countOf, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
+import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
+import { FETCH_PROBLEMS } from '#platform/rules/picture-fetch.ts'
 import { UNDO_OUTCOMES } from '../../../rules/product-change.ts'
 import type { Route } from './+types/batch'
 import { UndoButton } from './recent-batches.tsx'
-import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
-import { FETCH_PROBLEMS } from '#platform/rules/picture-fetch.ts'
 import type { BatchPictures as Pictures } from '../../../actions/pictures.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }

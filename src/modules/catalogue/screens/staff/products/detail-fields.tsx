@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MOST } from '../../../rules/product-input.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
+import { MOST } from '../../../rules/product-input.ts'
 import type { FieldsProps } from './save-product-form.ts'
 import {
   IDENTIFIERS,

@@ -8,14 +8,14 @@ import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/import-preview'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { countOf } from '#platform/ui/staff/data-table/list-page.tsx'
-import { importView, type ImportView } from './import-view.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
-import type { ErrorGroup } from '../../../rules/product-import.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import type { Route } from './+types/import-preview'
+import { importView, type ImportView } from './import-view.ts'
+import type { ErrorGroup } from '../../../rules/product-import.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

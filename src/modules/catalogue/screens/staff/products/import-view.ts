@@ -1,9 +1,9 @@
 /** The part of an import plan that the page shows: its first lines as text, and how many more there are. */
+import { categoryNames } from '#platform/rules/categories.ts'
 import { changedFields, type ProductData } from '../../../rules/product-data.ts'
 import { groupErrors } from '../../../rules/product-import.ts'
 import { columnOf, SHEET_COLUMNS, sheetRow } from '../../../rules/product-sheet.ts'
 import type { ImportPreview } from '../../../actions/import-products.ts'
-import { categoryNames } from '#platform/rules/categories.ts'
 import type { ImportColumns } from '../../../actions/plan-import.ts'
 import {
   categoryWords,

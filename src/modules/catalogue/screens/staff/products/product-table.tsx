@@ -1,9 +1,5 @@
 /** The read-only cells of the staff product table. */
 import { Form, Link } from 'react-router'
-import { sellingPrice, struckPrice, withSale, type SalePrice } from '../../../rules/pricing.ts'
-import { productPath } from '../../../rules/slug.ts'
-import { staffStock } from '../../../rules/stock.ts'
-import type { StaffProductRow } from '../../../rules/product-data.ts'
 import { shortId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -11,6 +7,10 @@ import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { TagChips } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { sellingPrice, struckPrice, withSale, type SalePrice } from '../../../rules/pricing.ts'
+import { productPath } from '../../../rules/slug.ts'
+import { staffStock } from '../../../rules/stock.ts'
+import type { StaffProductRow } from '../../../rules/product-data.ts'
 import type { StaffProductSearch } from '../../../actions/staff-products.ts'
 
 type CellProps = { readonly product: StaffProductRow }

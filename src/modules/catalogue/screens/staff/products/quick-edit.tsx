@@ -3,19 +3,19 @@
  * cells and reference it by id.
  */
 import { useFetcher, useFetchers, useLocation, data } from 'react-router'
-import type { StaffProduct, StaffProductRow } from '../../../rules/product-data.ts'
-import { sellingPrice, type ListedPrices } from '../../../rules/pricing.ts'
-import { QUICK_STATUSES, quickEditInput } from '../../../rules/product-edits.ts'
-import { rupeesTyped } from '../../../rules/field-parsing.ts'
-import { type Problems, problemsIn, atFields } from '#platform/rules/form-problems.ts'
+import { problemsIn, atFields, type Problems } from '#platform/rules/form-problems.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { describeSale, StockDetails, tableAddress } from './product-table.tsx'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
+import type { StaffProduct, StaffProductRow } from '../../../rules/product-data.ts'
+import { sellingPrice, type ListedPrices } from '../../../rules/pricing.ts'
+import { QUICK_STATUSES, quickEditInput } from '../../../rules/product-edits.ts'
+import { rupeesTyped } from '../../../rules/field-parsing.ts'
+import { describeSale, StockDetails, tableAddress } from './product-table.tsx'
 
 /** The response to a refused row: the typed and the current values. */
 export type RefusedRow = {

@@ -1,5 +1,13 @@
 /** Submits both product dialogs: parses the form, saves, and returns to the table or to the errors. */
 import { data } from 'react-router'
+import { atFields, type Problems } from '#platform/rules/form-problems.ts'
+import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf, type Result } from '#platform/rules/result.ts'
+import type { Shop } from '#app/shop.ts'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
+import type { PictureView } from '#platform/rules/picture.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { StaffProduct, ProductData } from '../../../rules/product-data.ts'
 import {
   readProduct,
@@ -8,17 +16,9 @@ import {
   type TypedField,
   type ProductFormValues,
 } from '../../../rules/product-input.ts'
-import { atFields, type Problems } from '#platform/rules/form-problems.ts'
-import { type MessageKey, MESSAGES } from '#platform/rules/messages.ts'
-import { PROBLEMS } from '#platform/rules/problems.ts'
-import { messageOf, type Result } from '#platform/rules/result.ts'
-import type { Shop } from '#app/shop.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { tableAddress } from './product-table.tsx'
-import type { PictureView } from '#platform/rules/picture.ts'
 import { ATTRIBUTE_NAMES } from '../../../rules/product-attributes.ts'
 import { STOCK_REASON_NAMES, type StockReason } from '../../../rules/stock-change.ts'
-import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 
 type ProductSave = {
   readonly shop: Shop
