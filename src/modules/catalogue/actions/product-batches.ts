@@ -26,7 +26,7 @@ import {
   type BulkOutcome,
 } from '../rules/product-edits.ts'
 import { changedFields, factsOf, type StaffProduct } from '../rules/product-data.ts'
-import { reasonLabels } from '../rules/stock-change.ts'
+import { formatStockReason } from '../rules/stock-change.ts'
 import { announceProducts } from './invalidate-pages.ts'
 import { undoOf, writeChanges } from './save-product.ts'
 import { deleteWaitingFetches } from '../data/product-imports.ts'
@@ -88,7 +88,7 @@ export function changeManyProducts(
     const changes = products
       .map((before) => ({ before, after: { ...factsOf(before), ...outcomes.get(before.id) } }))
       .filter(({ before, after }) => changedFields(before, after).length > 0)
-    const reason = change.target === 'stock' ? reasonLabels(change.reason, change.note) : ''
+    const reason = change.target === 'stock' ? formatStockReason(change.reason, change.note) : ''
     const isReceived = change.target === 'stock' && change.reason === 'received'
     const label = BULK_TARGETS[change.target]
     const batchId = await insertProductBatch(tx, { kind: 'bulk', label }, staff.staffId)

@@ -28,11 +28,10 @@ import { withGroup } from '../rules/option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from '../rules/product-change.ts'
 import { changedFields, factsOf, type ProductData, type ProductStatus } from '../rules/product-data.ts'
 import type { FieldError } from '../rules/product-input.ts'
-import { reasonLabels, type StockReason } from '../rules/stock-change.ts'
+import { formatStockReason, type StockReason } from '../rules/stock-change.ts'
 import { announceProducts, announceWholeCatalogue } from './invalidate-pages.ts'
 import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
-import { quickOutcome, type QuickEdit } from '../rules/product-edits.ts'
-import { copyOf } from '../rules/form-values.ts'
+import { quickOutcome, copyOf, type QuickEdit } from '../rules/product-edits.ts'
 
 export type NewProduct = {
   readonly facts: ProductData
@@ -98,7 +97,7 @@ export function changeProduct(
 
     const { isChanged } = await updateAltTexts(tx, facts, change.pictureAlt)
     if (!isChanged && changedFields(before, facts).length === 0) return ok({ id: before.id })
-    const reason = reasonLabels(change.stockReason, '')
+    const reason = formatStockReason(change.stockReason, '')
     await writeChanges(
       tx,
       [{ before, after: facts }],
@@ -186,7 +185,7 @@ export function editProductRow(
     const { facts, errors } = quickOutcome(before, edit)
     if (facts === null) return refused(errors)
     if (changedFields(before, facts).length === 0) return ok({ id: before.id })
-    const reason = reasonLabels('counted', '')
+    const reason = formatStockReason('counted', '')
     await writeChanges(tx, [{ before, after: facts }], { reason, isReceived: false }, staff.staffId)
     await recordAudit(tx, staff, {
       action: 'product.updated',

@@ -16,7 +16,12 @@ import { setStockByHand, lockWholeProducts } from '../data/product-changes.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { listStockMovements as selectMovements, listLowStockLines, takeNewLowStock } from '../data/stock.ts'
 import { MOST } from '../rules/product-input.ts'
-import { reasonLabels, stockAfter, type StockChangeInput, type StockMovement } from '../rules/stock-change.ts'
+import {
+  formatStockReason,
+  stockAfter,
+  type StockChangeInput,
+  type StockMovement,
+} from '../rules/stock-change.ts'
 import type { StaffProduct } from '../rules/product-data.ts'
 import { announceProducts } from './invalidate-pages.ts'
 import { CATALOGUE_JOBS } from '../jobs.ts'
@@ -37,7 +42,7 @@ export function changeStock(
     if (onHand > MOST.stock) return wrong({ key: 'stock_quantity' })
     if (onHand === product.onHand) return ok({ onHand })
     const { id, name, category } = product
-    const reason = reasonLabels(change.reason, change.note)
+    const reason = formatStockReason(change.reason, change.note)
     const isReceived = change.reason === 'received'
     await setStockByHand(tx, { stocks: [{ id, onHand }], reason, isReceived }, staff.staffId)
     await recordAudit(tx, staff, {

@@ -1,4 +1,4 @@
-/** A product's data as edited by staff. Prices in paise; `onHand` null: stock is not counted. */
+/** A product as staff edit it, and as their table lists it. Prices in paise; `onHand` null: stock is not counted. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { Paise } from '#platform/rules/money.ts'

@@ -93,9 +93,7 @@ export type SellableProduct = ListedPrices & {
   readonly gstRatePercent: number
 }
 
-/**
- * Maximum number of products per request. In a file of its own, so that client code need not load the validation rules.
- */
+/** Maximum number of products per request. Not beside the input schema: client code must not load the validation. */
 export const MAX_ASKED_PRODUCTS = 50
 
 /** The format of an SKU. Excludes commas and colons, because cart links are split at these. */
