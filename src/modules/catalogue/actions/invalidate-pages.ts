@@ -1,7 +1,4 @@
-/**
- * Purges the public pages that show changed products: their own, those of the other products in their groups, and those
- * of their categories.
- */
+/** Purges the cached pages that show changed products, stock, prices or coupons. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags, type CacheTag } from '#platform/rules/cache-tags.ts'
@@ -23,6 +20,7 @@ export type ChangedProduct = {
   readonly categories: readonly CategoryName[]
 }
 
+/** Purges their own pages, those of the other products in their groups, and those of their categories. */
 export async function announceProducts(tx: Tx, products: readonly ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
   const siblings = await listSiblings(
@@ -62,10 +60,10 @@ export function couponTags(isChanged: boolean): readonly CacheTag[] {
   return isChanged ? [tags.coupons] : []
 }
 
-// Listings, filters and cached pages follow the start and end of sales. Orders do not wait for it: they are priced by
-// the database's clock.
-
-/** Safe to repeat. Returns the number of products whose price has changed. */
+/**
+ * The job at the start and end of each sale, for listings, filters and cached pages. Orders do not wait for it: they are
+ * priced by the database's clock. Safe to repeat. Returns the number of products whose price has changed.
+ */
 export function followSales(deps: Deps): Promise<number> {
   return transaction(deps.db, async (tx) => {
     const changed = await applySales(tx)

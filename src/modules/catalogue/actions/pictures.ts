@@ -1,5 +1,6 @@
 /**
- * Uploads a picture for a product, the blog or the brand. It is re-encoded: the shop never stores or serves the uploaded bytes.
+ * Pictures that staff upload, and those that an import references by URL. All are re-encoded: the shop never stores or
+ * serves the bytes that it received.
  */
 import { insertPicture } from '#platform/pictures/stored-pictures.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -75,7 +76,7 @@ export function saveStaffPicture(
   })
 }
 
-// Fetches the pictures that an import references by URL: one job each, retried with growing pauses.
+// The pictures of an import are fetched by one job each, which is retried with growing pauses.
 
 const MAX_SHOWN = 100
 /** Rows per write. */

@@ -1,7 +1,4 @@
-/**
- * Manual stock changes: one movement with its reason and author, under the product's lock, never below what orders
- * reserve.
- */
+/** Stock for staff: changes by hand, the history of a product, and the daily mail about low stock. */
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, wrongField, type Message, type Result } from '#platform/rules/result.ts'
 import { recordAudit, staffTransaction, findStaffMember, listStaffMembers } from '#modules/staff/index.ts'
@@ -23,10 +20,11 @@ import {
   type StockMovement,
 } from '../rules/stock-change.ts'
 import type { StaffProduct } from '../rules/product-data.ts'
-import { announceProducts } from './invalidate-pages.ts'
 import { CATALOGUE_JOBS } from '../jobs.ts'
 import { lowStockMail } from '../rules/low-stock-mail.ts'
+import { announceProducts } from './invalidate-pages.ts'
 
+/** Books one movement with its reason and author, under the product's lock. Never below what orders reserve. */
 export function changeStock(
   deps: Deps,
   actor: Actor,
@@ -79,9 +77,10 @@ export async function listStockMovements(
   return ok({ product, ...found, page, pageSize: MOVEMENTS_A_PAGE })
 }
 
-// Mails staff who may edit products about newly low stock: once a day at most, and only if there is any.
-
-/** The job. Recorded and queued in one transaction, so that each product is in exactly one mail. */
+/**
+ * The daily job: queues a mail about newly low stock, if there is any, to staff who may edit products. Recorded in the
+ * same transaction, so that each product is in exactly one mail.
+ */
 export async function mailLowStock(deps: Deps): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const productIds = await takeNewLowStock(tx)

@@ -6,8 +6,8 @@ import { ArrowIcon, SearchIcon } from '#platform/ui/icons.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, rulingOf } from '#platform/ui/brand.tsx'
 import { countOfResults, highlightedParts } from '../../rules/search-results.ts'
-import type { Choice, Group, Search } from './live-results.ts'
 import { StockBadge } from '../product-labels.tsx'
+import type { Choice, Group, Search } from './live-results.ts'
 
 type Props = {
   readonly id: string

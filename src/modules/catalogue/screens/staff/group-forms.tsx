@@ -8,9 +8,9 @@ import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
 import { OPTION } from '../../rules/option-attributes.ts'
+import type { TypedGroup } from '../../rules/option-group.ts'
 import { ChangeButton, PlaceButtons } from './place-buttons.tsx'
 import { SwatchField } from './products/swatch-field.tsx'
-import type { TypedGroup } from '../../rules/option-group.ts'
 
 type Member = {
   readonly id: string

@@ -4,9 +4,9 @@ import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
 import { MOST } from '../../../rules/product-input.ts'
+import { productSlug } from '../../../rules/slug.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { FieldsProps } from './save-product-form.ts'
-import { productSlug } from '../../../rules/slug.ts'
 
 type Props = FieldsProps & {
   readonly category: string

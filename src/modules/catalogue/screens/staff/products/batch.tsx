@@ -14,9 +14,9 @@ import { actorContext, shopContext } from '#app/context.ts'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 import { FETCH_PROBLEMS } from '#platform/rules/picture-fetch.ts'
 import { UNDO_OUTCOMES } from '../../../rules/product-change.ts'
+import type { BatchPictures as Pictures } from '../../../actions/pictures.ts'
 import type { Route } from './+types/batch'
 import { UndoButton } from './recent-batches.tsx'
-import type { BatchPictures as Pictures } from '../../../actions/pictures.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

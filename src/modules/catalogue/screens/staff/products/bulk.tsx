@@ -14,10 +14,10 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 import { bulkChangeInput, type BulkOutcome } from '../../../rules/product-edits.ts'
 import type { BulkLine } from '../../../actions/product-batches.ts'
+import { sellingPrice } from '../../../rules/pricing.ts'
 import type { Route } from './+types/bulk'
 import { BulkForm, type TypedBulk } from './bulk-form.tsx'
 import { tableAddress, describeSale } from './product-table.tsx'
-import { sellingPrice } from '../../../rules/pricing.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { MOST } from '../../../rules/product-input.ts'
-import type { FieldsProps } from './save-product-form.ts'
 import {
   IDENTIFIERS,
   namesOf,
@@ -12,6 +11,7 @@ import {
   type AttributeName,
   type ProductAttribute,
 } from '../../../rules/product-attributes.ts'
+import type { FieldsProps } from './save-product-form.ts'
 import { ChoiceField } from './choice-field.tsx'
 
 /** 'About this item': without JavaScript, one empty entry is always shown. */

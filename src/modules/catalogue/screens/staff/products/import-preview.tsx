@@ -13,9 +13,9 @@ import { countOf } from '#platform/ui/staff/data-table/list-page.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import type { ErrorGroup } from '../../../rules/product-import.ts'
 import type { Route } from './+types/import-preview'
 import { importView, type ImportView } from './import-view.ts'
-import type { ErrorGroup } from '../../../rules/product-import.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 

@@ -16,9 +16,9 @@ import {
   type TypedField,
   type ProductFormValues,
 } from '../../../rules/product-input.ts'
-import { tableAddress } from './product-table.tsx'
 import { ATTRIBUTE_NAMES } from '../../../rules/product-attributes.ts'
 import { STOCK_REASON_NAMES, type StockReason } from '../../../rules/stock-change.ts'
+import { tableAddress } from './product-table.tsx'
 
 type ProductSave = {
   readonly shop: Shop
