@@ -137,35 +137,21 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
             }}
           />
         </div>
-        <TryIt path={PATH} word={word} found={found} />
+        <TrySearch word={word} found={found} />
       </div>
       <Outlet />
     </ListPage>
   )
 }
 
-type Found = {
-  readonly total: number
-  readonly isTotalExact: boolean
-  readonly corrected: string | null
-  readonly isPartial: boolean
-  readonly unmatched: readonly string[]
-  readonly products: readonly {
-    readonly id: string
-    readonly name: string
-    readonly category: string
-    readonly path: string
-  }[]
-}
-
-type Props = { readonly path: string; readonly word: string; readonly found: Found | null }
+type TrySearchProps = Pick<Route.ComponentProps['loaderData'], 'word' | 'found'>
 
 /** Shows the shop's own search results, to check whether a synonym is needed. */
-export function TryIt({ path, word, found }: Props) {
+function TrySearch({ word, found }: TrySearchProps) {
   return (
     <section className="panel" aria-labelledby="try-it">
       <h3 id="try-it">Test a search</h3>
-      <Form method="get" action={path} className="staff-filter" key={word}>
+      <Form method="get" action={PATH} className="staff-filter" key={word}>
         <label>
           <span>Search phrase</span>
           <input type="search" name="try" defaultValue={word} maxLength={100} autoComplete="off" />
@@ -186,9 +172,9 @@ export function TryIt({ path, word, found }: Props) {
             </p>
           )}
           <ul className="rows">
-            {found.products.map(({ id, name, category, path: productPath }) => (
+            {found.products.map(({ id, name, category, path }) => (
               <li key={id}>
-                <a href={productPath}>{name}</a> <span className="muted">{category}</span>
+                <a href={path}>{name}</a> <span className="muted">{category}</span>
               </li>
             ))}
           </ul>

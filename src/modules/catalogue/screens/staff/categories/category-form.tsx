@@ -21,6 +21,9 @@ import { ChoiceField } from '../products/choice-field.tsx'
 import { CategoryPicture } from './category-picture.tsx'
 import { HOLDS_WORDS } from './holds-words.ts'
 
+/** Response to a refused form; includes everything typed. */
+type CategoryRefusal = { readonly problems: Problems; readonly typed: TypedCategory }
+
 type Props = {
   readonly start: TypedCategory
   /** null for a new one. */
@@ -137,10 +140,6 @@ export function CategoryForm({ start, version, refusal, closeTo }: Props) {
     </CheckedForm>
   )
 }
-
-// The submitted category form, and the response to a refused one.
-
-type CategoryRefusal = { readonly problems: Problems; readonly typed: TypedCategory }
 
 export function parseCategoryForm(form: FormData): TypedCategory {
   const texts = Object.fromEntries(CATEGORY_FIELDS.map((name) => [name, textOf(form, name)]))

@@ -96,9 +96,9 @@ export function ExtraFields({ typed, errorOf }: FieldsProps) {
   )
 }
 
-type LineProps = { readonly place: number; readonly name?: string; readonly value?: string }
+type ExtraLineProps = { readonly place: number; readonly name?: string; readonly value?: string }
 
-function ExtraLine({ place, name, value }: LineProps) {
+function ExtraLine({ place, name, value }: ExtraLineProps) {
   return (
     <>
       <Field
@@ -126,9 +126,7 @@ const GROUPS: readonly (readonly [legend: string, names: readonly AttributeName[
   ['Stock warning', namesOf(STOCK)],
 ]
 
-type Props = FieldsProps & { readonly hasPages: boolean }
-
-export function SpecificationFields({ hasPages, ...props }: Props) {
+export function SpecificationFields({ hasPages, ...props }: FieldsProps & { readonly hasPages: boolean }) {
   return GROUPS.map(([legend, names]) => (
     <fieldset key={legend} className="form-grid form-thirds">
       <legend>{legend}</legend>

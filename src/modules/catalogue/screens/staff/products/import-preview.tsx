@@ -95,7 +95,7 @@ function summary({ rows, createdCount, changedCount, unchanged, errorCount }: Vi
   return `${rows === 1 ? '1 row' : `${rows} rows`}; ${words.join(', ')}.`
 }
 
-const ASK_AGAIN_MS = 700
+const REFRESH_MS = 700
 
 type ConfirmProps = { readonly seen: string; readonly rows: number; readonly importId: string }
 
@@ -104,7 +104,7 @@ function Confirm({ seen, rows, importId }: ConfirmProps) {
   const { load, data: progress } = useFetcher<{ readonly done: number }>()
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => void load(`/cms/products/import/${importId}/progress`), ASK_AGAIN_MS)
+    const timer = setInterval(() => void load(`/cms/products/import/${importId}/progress`), REFRESH_MS)
     return () => clearInterval(timer)
   }, [isRunning, importId, load])
   return (
@@ -122,8 +122,6 @@ function Confirm({ seen, rows, importId }: ConfirmProps) {
     </Form>
   )
 }
-
-// Preview of an import: its errors, the cells that change, and the new products.
 
 type Changed = ImportView['changed'][number]
 type Created = ImportView['created'][number]
@@ -189,6 +187,7 @@ const CREATED_COLUMNS: readonly Column<Created>[] = [
   { head: 'Category', cell: ({ category }) => category },
 ]
 
+/** The cells that change, and the new products. */
 function ImportChanges({ view }: { readonly view: ImportView }) {
   const { created, createdCount, changed, changedCount } = view
   return (

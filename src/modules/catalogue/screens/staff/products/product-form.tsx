@@ -118,7 +118,7 @@ function useRefusalToast(refused: ProductFormErrors | null): void {
 type GroupChoice = { readonly id: string; readonly name: string; readonly optionName: string }
 
 /** The product group that it is in. A new name creates a group. */
-export function OptionFields({
+function OptionFields({
   typed,
   errorOf,
   nowOf,

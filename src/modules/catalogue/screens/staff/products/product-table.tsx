@@ -1,4 +1,4 @@
-/** The read-only cells of the staff product table. */
+/** The staff product table: its read-only cells, and its query parameters, which dialogs over it preserve. */
 import { Form, Link } from 'react-router'
 import { shortId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -138,12 +138,11 @@ export function ProductActions({
   )
 }
 
-// The query parameters of the staff product table; dialogs over it preserve them.
-
 const FILTER_NAMES = ['search', 'category', 'status', 'stock', 'tag', 'sort'] as const
 /** `edit=table`: price, stock and status are fields. */
 const VIEW_NAMES: ReadonlySet<string> = new Set([...FILTER_NAMES, 'edit', 'page'])
 
+/** The filter and sort in the URL of the table. */
 export function productSearch({
   searchParams,
 }: URL): Required<StaffProductSearch> & { readonly sort: string } {

@@ -175,10 +175,9 @@ function savedNow({ onHand, status, ...prices }: NonNullable<RefusedRow['current
   return [formatInr(sellingPrice(prices)), stock, status].join(', ')
 }
 
-// Saves a row of the table that was edited in place.
-
 const FIELDS = ['price', 'stock', 'status']
 
+/** Saves the row of a submitted form. */
 export async function saveRow(shop: Shop, actor: Actor, form: FormData, url: URL) {
   const text = (name: string) => wholeTextOf(form, name)
   const id = text('id')

@@ -16,9 +16,19 @@ import {
   type TypedField,
   type ProductFormValues,
 } from '../../../rules/product-input.ts'
+import type { NewProduct } from '../../../actions/save-product.ts'
 import { ATTRIBUTE_NAMES } from '../../../rules/product-attributes.ts'
 import { STOCK_REASON_NAMES, type StockReason } from '../../../rules/stock-change.ts'
 import { tableAddress } from './product-table.tsx'
+
+/** The submitted form: texts as typed, valid or not. */
+type SentProduct = {
+  readonly typed: ProductFormValues
+  readonly words: NewProduct['pictureAlt']
+  readonly version: number
+  readonly stockWas: number | null
+  readonly stockReason: StockReason
+}
 
 type ProductSave = {
   readonly shop: Shop
@@ -40,8 +50,8 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
     current: StaffProduct | null = null,
   ) => {
     const pictures = await shop.listPicturesForStaff({ urls: words.map((each) => each.url) })
-    const said = new Map(words.map((each) => [each.url, each.alt]))
-    const shown = pictures.map((picture) => ({ ...picture, alt: said.get(picture.url) ?? picture.alt }))
+    const alts = new Map(words.map((each) => [each.url, each.alt]))
+    const shown = pictures.map((picture) => ({ ...picture, alt: alts.get(picture.url) ?? picture.alt }))
     const refused: ProductFormErrors = { typed, pictures: shown, problems, message, current }
     return data(refused, { status })
   }
@@ -61,18 +71,6 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
     Object.keys(fields).length > 0 ? MESSAGES.product_save_failed : message,
     isStale ? await findCurrent() : null,
   )
-}
-
-// The submitted product form: texts as typed, valid or not.
-
-export type AltTexts = { readonly url: string; readonly alt: string }
-
-type SentProduct = {
-  readonly typed: ProductFormValues
-  readonly words: readonly AltTexts[]
-  readonly version: number
-  readonly stockWas: number | null
-  readonly stockReason: StockReason
 }
 
 /** Response to a refused form; includes everything typed. */
@@ -135,12 +133,12 @@ function textsOf(form: FormData) {
 }
 
 /** Alt texts have a limit of their own. */
-function wordsProblems(words: readonly AltTexts[]): Problems {
+function wordsProblems(words: NewProduct['pictureAlt']): Problems {
   const isLong = words.some(({ alt }) => alt.length > MOST.alt)
   return isLong ? { galleryImages: MESSAGES.product_alt } : {}
 }
 
-/** As form values. */
+/** In the order of the form. */
 const PRODUCT_FIELDS: readonly TypedField[] = [
   ...(['name', 'category', 'status', 'description'] as const),
   ...(['price', 'discountedPrice', 'originalPrice', 'salePrice', 'saleStarts', 'saleEnds'] as const),
