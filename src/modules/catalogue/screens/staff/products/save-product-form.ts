@@ -138,7 +138,7 @@ function wordsProblems(words: NewProduct['pictureAlt']): Problems {
   return isLong ? { galleryImages: MESSAGES.product_alt } : {}
 }
 
-/** In the order of the form. */
+/** Every field of the form. */
 const PRODUCT_FIELDS: readonly TypedField[] = [
   ...(['name', 'category', 'status', 'description'] as const),
   ...(['price', 'discountedPrice', 'originalPrice', 'salePrice', 'saleStarts', 'saleEnds'] as const),
