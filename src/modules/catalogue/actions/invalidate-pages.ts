@@ -61,8 +61,8 @@ export function couponTags(isChanged: boolean): readonly CacheTag[] {
 }
 
 /**
- * The job at the start and end of each sale, for listings, filters and cached pages. Orders do not wait for it: they are
- * priced by the database's clock. Safe to repeat. Returns the number of products whose price has changed.
+ * The job at the start and end of each sale, which listings, filters and cached pages follow. Orders do not wait for
+ * it: they are priced by the database's clock. Safe to repeat. Returns the number of products whose price has changed.
  */
 export function followSales(deps: Deps): Promise<number> {
   return transaction(deps.db, async (tx) => {

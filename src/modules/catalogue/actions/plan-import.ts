@@ -130,7 +130,10 @@ function skusOf(rows: readonly SheetRow[]): string[] {
   return rows.map(({ typed }) => (typed.sku ?? '').trim())
 }
 
-/** null if nothing can be imported. Ignores stock that the file leaves unchanged: a sale in the meantime must not force another preview. */
+/**
+ * Identifies what a preview shows; null if nothing can be imported. Ignores stock that the file leaves unchanged:
+ * a sale in the meantime must not force another preview.
+ */
 export function seenOf(deps: Deps, { created, changed, errors }: ImportPlan): string | null {
   if (errors.length > 0 || created.length + changed.length === 0) return null
   return deps.ids.digest(

@@ -33,8 +33,8 @@ import { MAX_SYNONYMS, type Synonym, type SynonymInput } from '../rules/synonym-
 const MAX_RESULTS = 48
 
 /**
- * Active products that match the search text (spec §7): first literally, then by synonyms; misspelt words are read as the
- * nearest known ones. If no product matches every word, returns those that match some, marked as partial. At most
+ * Active products that match the search text (spec §7): first literally, then by synonyms; misspelt words are read as
+ * the nearest known ones. If no product matches every word, returns those that match some, marked as partial. At most
  * `limit`. Text without a word finds nothing.
  */
 export async function searchProducts(

@@ -1,4 +1,4 @@
-/** Categories, and groups of products that differ in one option, such as the colour. Products reference both by name. */
+/** Categories, and groups of products that differ in one option, such as the colour. Products name both. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -44,8 +44,8 @@ export function rupeesTyped(amount: Paise | null): string {
 const GTIN = /^(?:\d{8}|\d{12,14})$/
 
 /**
- * A GTIN, the number under a barcode (EAN, UPC, ISBN-13), without the spaces and hyphens that people type between groups;
- * null if it is not valid. Its last digit is a check digit:
+ * A GTIN, the number under a barcode (EAN, UPC, ISBN-13), without the spaces and hyphens that people type between its
+ * groups; null if it is not valid. Its last digit is a check digit:
  * https://www.gs1.org/services/how-calculate-check-digit-manually
  */
 export function parseGtin(text: string): string | null {

@@ -242,7 +242,7 @@ function tabFacts({ pageLayout }: PageMake): readonly PageFact[] {
   return [{ figure: `${pageLayout.subjects} tabs`, label: 'for as many subjects' }]
 }
 
-/** The drawing's text alternative: 'A page of …: 7 mm between lines, 27 lines a page, 24 mm margin, 170 × 220 mm the page.' */
+/** The drawing's text alternative: 'A page of …: 7 mm between lines, 27 lines a page, … 170 × 220 mm the page'. */
 export function describePage(name: string, make: PageMake): string {
   const facts = pageFacts(make).map(({ figure, label }) => `${figure} ${label}`)
   return `A page of ${name}: ${facts.join(', ')}`

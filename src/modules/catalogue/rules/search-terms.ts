@@ -1,6 +1,6 @@
 /**
- * The words of a search text (spec §5, §7): folded, so that accents and case do not matter; cut, so that long text costs
- * no more than short; words of Indian scripts also in Latin letters. Nothing is ever treated as an operator or wildcard.
+ * The words of a search text (spec §5, §7): folded, so that accents and case do not matter; cut, so that long text
+ * costs no more than short; Indian scripts also in Latin letters. Nothing is ever treated as an operator or wildcard.
  */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { cleanSearch } from './listing.ts'

@@ -1,4 +1,4 @@
-/** The specification of a product: its table on the product page, built on the server, and what a book requires of it. */
+/** The specification of a product: the table on its page, built on the server, and what is required of a book. */
 import { holdsBooks, type Ruling, type CategoryName } from '#platform/rules/categories.ts'
 import {
   PRODUCT_ATTRIBUTES,

@@ -74,8 +74,8 @@ function sameSound(spellings: readonly string[], { ofStaff, ofProducts }: NearWo
   return null
 }
 
-// Words that a misspelt one may stand for: those that contain it, else those with the fewest typos. A typo is a missing,
-// extra, wrong or swapped letter.
+// The words that a misspelt one may stand for: those that contain it, else those with the fewest typos. A typo is a
+// missing, extra, wrong or swapped letter.
 
 const MAX_NEAREST = 4
 /** Shorter text is too similar to the beginning of almost any word. */
