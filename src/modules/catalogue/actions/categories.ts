@@ -1,4 +1,4 @@
-/** Staff edit the categories. Every page may show one, so each change drops all cached pages. */
+/** The categories: loaded by each process, edited by staff. Every page may show one, so a change purges all of them. */
 import { invalidateTags } from '#platform/database/changes.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { messageOf, fail, ok, type Result } from '#platform/rules/result.ts'
 import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { setCategories, type Category } from '#platform/rules/categories.ts'
 import {
   deleteCategoryRow,
   insertCategory,
@@ -24,9 +25,8 @@ import {
   movedCategory,
   type CategoryInput,
 } from '../rules/category-input.ts'
-import { NAMES_TURN } from './load-conflicts.ts'
-import { setCategories, type Category } from '#platform/rules/categories.ts'
 import { setCategoryDetails } from '../rules/category-details.ts'
+import { NAMES_TURN } from './load-conflicts.ts'
 
 export function listCategoriesForStaff(deps: Deps): Promise<readonly CategoryRow[]> {
   return listCategoryRows(deps.db.pool)
@@ -190,9 +190,10 @@ function factsOf(category: CategoryInput | null) {
   return { ...shown, text, imageUrl, defaults, metaTitle, metaDescription }
 }
 
-// The categories of this process. Loaded before it serves requests, and again on each change: the commit notifies every
-// process, which then also drops its cached pages.
-
+/**
+ * Sets the categories of this process: before it serves requests, and again on each change. The commit notifies every
+ * process, which then also drops its cached pages.
+ */
 export async function loadCategories(deps: Deps): Promise<readonly CategoryRow[]> {
   const rows = await listCategoryRows(deps.db.pool)
   setCategories(rows.map(toCategory))

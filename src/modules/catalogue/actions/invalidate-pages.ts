@@ -1,18 +1,15 @@
-/**
- * Purges the public pages that show changed products: their own, those of the other products in their groups, and those
- * of their categories.
- */
+/** Purges the cached pages that show changed products, stock, prices or coupons. */
 import { invalidateTags } from '#platform/database/changes.ts'
-import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { tags, type CacheTag } from '#platform/rules/cache-tags.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import { listSiblings } from '../data/option-groups.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { listSiblings } from '../data/option-groups.ts'
 import type { StockChange } from '../data/stock.ts'
 import type { SellableProduct } from '../rules/product.ts'
 import { isPublicStockChanged } from '../rules/stock.ts'
 import { applySales, queueNextSale } from '../data/product-changes.ts'
-import type { Deps } from '#platform/deps.ts'
 
 /** A Postgres notification holds at most 8,000 bytes. */
 const TAGS_AT_ONCE = 100
@@ -23,6 +20,7 @@ export type ChangedProduct = {
   readonly categories: readonly CategoryName[]
 }
 
+/** Purges their own pages, those of the other products in their groups, and those of their categories. */
 export async function announceProducts(tx: Tx, products: readonly ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
   const siblings = await listSiblings(
@@ -62,10 +60,10 @@ export function couponTags(isChanged: boolean): readonly CacheTag[] {
   return isChanged ? [tags.coupons] : []
 }
 
-// Listings, filters and cached pages follow the start and end of sales. Orders do not wait for it: they are priced by
-// the database's clock.
-
-/** Safe to repeat. Returns the number of products whose price has changed. */
+/**
+ * The job at the start and end of each sale, which listings, filters and cached pages follow. Orders do not wait for
+ * it: they are priced by the database's clock. Safe to repeat. Returns the number of products whose price has changed.
+ */
 export function followSales(deps: Deps): Promise<number> {
   return transaction(deps.db, async (tx) => {
     const changed = await applySales(tx)

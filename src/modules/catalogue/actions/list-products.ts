@@ -1,3 +1,6 @@
+import { categoryNames, categoriesOfListing, type CategoryName } from '#platform/rules/categories.ts'
+import type { Deps } from '#platform/deps.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
 import {
   facetsOfProducts,
   countInFacets,
@@ -7,35 +10,27 @@ import {
   listMany,
   type ListingSelection,
 } from '../data/listings.ts'
-import { categoryNames, categoriesOfListing, type CategoryName } from '#platform/rules/categories.ts'
 import {
   filterOptions,
   matchingFacets,
-  type Facet,
   countedFacets,
   hasPriceAndStock,
   sortedProducts,
   countOf,
+  type Facet,
 } from '../rules/facets.ts'
 import type { ProductListing, CategoryListing, ProductGroup } from '../rules/listing.ts'
 import {
   isPlain,
   PRODUCTS_PER_PAGE,
-  type ListingFilter,
   MAX_PAGES,
+  type ListingFilter,
   type Sort,
 } from '../rules/listing-filter.ts'
 import { NOTHING_FOUND, type SearchResults } from '../rules/search-results.ts'
 import type { ProductCard } from '../rules/product.ts'
-import type { Deps } from '#platform/deps.ts'
-import { searchProducts } from './search-products.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { listSections } from '../data/catalogue.ts'
-
-/** Only this many of a search's best matches can be sorted and filtered. */
-const MAX_SORTED = 96
-/** At most this many are shown grouped by category. */
-const MAX_GROUPED = 48
+import { searchProducts } from './search-products.ts'
 
 type SearchListing = ProductListing &
   Pick<SearchResults, 'corrected' | 'categories' | 'isPartial' | 'unmatched'>
@@ -51,6 +46,22 @@ export async function listProducts(
   const all = await browseProducts(deps, { names: categoryNames(), filter })
   return { ...all, corrected, categories, isPartial, unmatched }
 }
+
+/** A category's active products with sort and filters; the five-subject parent shows both of its categories. */
+export async function listCategory(
+  deps: Deps,
+  input: { readonly slug: string; readonly filter: ListingFilter },
+): Promise<Result<CategoryListing>> {
+  const listing = categoriesOfListing(input.slug)
+  if (!listing) return fail({ code: 'not_found', key: 'category_not_found' })
+  const { names, heading } = listing
+  return ok({ ...(await browseProducts(deps, { names, filter: input.filter })), heading, slug: input.slug })
+}
+
+/** Only this many of a search's best matches can be sorted and filtered. */
+const MAX_SORTED = 96
+/** At most this many are shown grouped by category. */
+const MAX_GROUPED = 48
 
 /** Without sort and filters the best matches are grouped by category; with them, they are shown in one grid. */
 async function listFound(deps: Deps, search: string, filter: ListingFilter): Promise<SearchListing> {
@@ -103,17 +114,6 @@ function pageOf(products: readonly ProductCard[], asked: number) {
   const page = Math.min(asked, pageCount)
   const first = (page - 1) * PRODUCTS_PER_PAGE
   return { products: products.slice(first, first + PRODUCTS_PER_PAGE), total, page, pageCount }
-}
-
-/** A category's active products with sort and filters; the five-subject parent shows both of its categories. */
-export async function listCategory(
-  deps: Deps,
-  input: { readonly slug: string; readonly filter: ListingFilter },
-): Promise<Result<CategoryListing>> {
-  const listing = categoriesOfListing(input.slug)
-  if (!listing) return fail({ code: 'not_found', key: 'category_not_found' })
-  const { names, heading } = listing
-  return ok({ ...(await browseProducts(deps, { names, filter: input.filter })), heading, slug: input.slug })
 }
 
 /** Up to this many products, all of them are shown grouped by category; above it, one page of each category. */

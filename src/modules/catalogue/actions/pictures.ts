@@ -1,20 +1,21 @@
 /**
- * Uploads a picture for a product, the blog or the brand. It is re-encoded: the shop never stores or serves the uploaded bytes.
+ * Pictures that staff upload, and those that an import references by URL. All are re-encoded: the shop never stores or
+ * serves the bytes that it received.
  */
 import { insertPicture } from '#platform/pictures/stored-pictures.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Permission } from '#modules/staff/rules/permissions.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { ok, type Result, fail } from '#platform/rules/result.ts'
+import { ok, fail, type Result } from '#platform/rules/result.ts'
 import type { TakenPhoto } from '#platform/rules/photo.ts'
 import { recordAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { listSitePictures } from '../data/categories.ts'
 import { enqueueAll, enqueueLater } from '#platform/database/changes.ts'
 import { categories } from '#platform/rules/categories.ts'
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
+import { listSitePictures } from '../data/categories.ts'
 import {
   countPictureFetches,
   findWaitingFetch,
@@ -75,7 +76,7 @@ export function saveStaffPicture(
   })
 }
 
-// Fetches the pictures that an import references by URL: one job each, retried with growing pauses.
+// The pictures of an import are fetched by one job each, which is retried with growing pauses.
 
 const MAX_SHOWN = 100
 /** Rows per write. */

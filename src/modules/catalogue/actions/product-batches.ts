@@ -1,4 +1,13 @@
-/** Changes price or stock of selected products: previewed first, then saved exactly as previewed, all or nothing. */
+/**
+ * Changes of many products at once. Price or stock of selected ones: previewed first, then saved exactly as previewed,
+ * all or nothing. Such a batch, like an import, can be undone as a whole.
+ */
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { lockWholeProducts } from '../data/product-changes.ts'
 import {
   insertProductBatch,
@@ -20,15 +29,7 @@ import {
   type BulkOutcome,
 } from '../rules/product-edits.ts'
 import { changedFields, factsOf, type StaffProduct } from '../rules/product-data.ts'
-import { reasonLabels } from '../rules/stock-change.ts'
-import { isUuid, type ProductId } from '#platform/rules/ids.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
-import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
-import { announceProducts } from './invalidate-pages.ts'
-import { undoOf, writeChanges } from './save-product.ts'
-import { takeAdvisoryLocks } from '#platform/database/locks.ts'
+import { formatStockReason } from '../rules/stock-change.ts'
 import { deleteWaitingFetches } from '../data/product-imports.ts'
 import {
   importFacts,
@@ -38,6 +39,8 @@ import {
   type UndoOutcome,
   type UndoRow,
 } from '../rules/product-change.ts'
+import { announceProducts } from './invalidate-pages.ts'
+import { undoOf, writeChanges } from './save-product.ts'
 import { loadConflicts, NAMES_TURN } from './load-conflicts.ts'
 
 export type BulkLine = {
@@ -68,7 +71,7 @@ export async function previewBulkChange(
   deps: Deps,
   input: { readonly ids: readonly string[]; readonly change: BulkChange },
 ): Promise<Result<BulkPreview>> {
-  const products = await findStaffProducts(deps.db.pool, knownIds(input.ids))
+  const products = await findProductsForBulk(deps, input)
   if (products.length === 0) return fail({ code: 'invalid', key: 'bulk_none' })
   return ok(previewOf(deps, products, input.change))
 }
@@ -88,7 +91,7 @@ export function changeManyProducts(
     const changes = products
       .map((before) => ({ before, after: { ...factsOf(before), ...outcomes.get(before.id) } }))
       .filter(({ before, after }) => changedFields(before, after).length > 0)
-    const reason = change.target === 'stock' ? reasonLabels(change.reason, change.note) : ''
+    const reason = change.target === 'stock' ? formatStockReason(change.reason, change.note) : ''
     const isReceived = change.target === 'stock' && change.reason === 'received'
     const label = BULK_TARGETS[change.target]
     const batchId = await insertProductBatch(tx, { kind: 'bulk', label }, staff.staffId)
@@ -127,13 +130,8 @@ function knownIds(ids: readonly string[]): ProductId[] {
   return [...new Set(ids.filter(isUuid))].slice(0, MAX_BULK) as ProductId[]
 }
 
-// Undoes a bulk change or an import as a whole. A product that was changed since stays unchanged and is listed; units
-// sold since are taken into account.
-
 const RECENT = 10
 const MAX_SHOWN = 200
-/** Rows per write. */
-const AT_ONCE = 250
 
 export function listRecentBatches(deps: Deps): Promise<readonly ProductBatch[]> {
   return listProductBatches(deps.db.pool, RECENT)
@@ -150,8 +148,15 @@ export async function getProductBatch(
   return ok({ batch, products: await listProductUndos(deps.db.pool, id, MAX_SHOWN) })
 }
 
+/** Rows per write. */
+const AT_ONCE = 250
+
+/** The number of products by outcome. */
 export type Undone = Readonly<Record<UndoOutcome, number>>
 
+/**
+ * A product that was changed since stays unchanged and is listed; units sold or received since are taken into account.
+ */
 export function undoProductBatch(
   deps: Deps,
   actor: Actor,

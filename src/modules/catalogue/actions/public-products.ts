@@ -1,8 +1,10 @@
 import { shownCategories, categoryOfLink } from '#platform/rules/categories.ts'
-import { type HomeSection, SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '../rules/listing.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE, type HomeSection } from '../rules/listing.ts'
 import type { ProductCard } from '../rules/product.ts'
-import { type ProductId, isUuid } from '#platform/rules/ids.ts'
 import {
   listHomeProducts,
   findProductAddress,
@@ -10,9 +12,7 @@ import {
   findProduct,
 } from '../data/catalogue.ts'
 import { listSitePictures } from '../data/categories.ts'
-import type { Deps } from '#platform/deps.ts'
 import { productPath } from '../rules/slug.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { findMovedProduct } from '../data/staff-products.ts'
 import type { PageMake } from '../rules/page-drawing.ts'
 

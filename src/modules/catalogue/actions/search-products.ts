@@ -1,3 +1,11 @@
+/** The search of the shop, and the synonyms that staff edit for it. */
+import type { Deps } from '#platform/deps.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import {
   countParts,
   findNearWords,
@@ -20,21 +28,14 @@ import {
   type SearchResults,
 } from '../rules/search-results.ts'
 import { allForms, phrasesIn, searchTerms } from '../rules/search-terms.ts'
-import type { Deps } from '#platform/deps.ts'
-import { invalidateTags } from '#platform/database/changes.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { tags } from '#platform/rules/cache-tags.ts'
 import { MAX_SYNONYMS, type Synonym, type SynonymInput } from '../rules/synonym-input.ts'
-import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 
-const MOST = 48
+const MAX_RESULTS = 48
 
 /**
- * Active products that match the search text (spec §7): first literally, then by staff's synonyms; misspelt words are
- * read as the nearest known ones. If no product matches every word, returns those that match some, marked as partial.
- * At most `limit`. Text without a word finds nothing.
+ * Active products that match the search text (spec §7): first literally, then by synonyms; misspelt words are read as
+ * the nearest known ones. If no product matches every word, returns those that match some, marked as partial. At most
+ * `limit`. Text without a word finds nothing.
  */
 export async function searchProducts(
   deps: Deps,
@@ -43,7 +44,7 @@ export async function searchProducts(
   const query = await readSearch(deps, input.q)
   if (!query) return NOTHING_FOUND
   const { isRelaxed, ...found } = await searchStrictFirst(deps, query, {
-    limit: input.limit ?? MOST,
+    limit: input.limit ?? MAX_RESULTS,
     most: MAX_COUNTED,
   })
   if (found.total === 0) return NOTHING_FOUND
@@ -92,8 +93,8 @@ function findKnown({ db }: Deps, words: readonly string[]) {
   return findSearchWords(db.pool, phrasesIn(words), [...new Set(words.flatMap(allForms))])
 }
 
-// Search synonyms. Each search reads them from the database; cached result pages are invalidated at commit, so changes
-// show at once.
+// Synonyms. Each search reads them from the database, and cached result pages are purged at commit, so changes show at
+// once.
 
 export function listSynonyms(deps: Deps): Promise<readonly Synonym[]> {
   return selectSynonyms(deps.db.pool)

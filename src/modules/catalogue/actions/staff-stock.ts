@@ -1,27 +1,30 @@
-/**
- * Manual stock changes: one movement with its reason and author, under the product's lock, never below what orders
- * reserve.
- */
-import { setStockByHand, lockWholeProducts } from '../data/product-changes.ts'
-import { findStaffProducts } from '../data/staff-products.ts'
-import { listStockMovements as selectMovements, listLowStockLines, takeNewLowStock } from '../data/stock.ts'
-import { MOST } from '../rules/product-input.ts'
-import { reasonLabels, stockAfter, type StockChangeInput, type StockMovement } from '../rules/stock-change.ts'
-import type { StaffProduct } from '../rules/product-data.ts'
+/** Stock for staff: changes by hand, the history of a product, and the daily mail about low stock. */
 import { isUuid, type ProductId } from '#platform/rules/ids.ts'
 import { fail, ok, wrongField, type Message, type Result } from '#platform/rules/result.ts'
 import { recordAudit, staffTransaction, findStaffMember, listStaffMembers } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { pageOf } from '#platform/database/paging.ts'
-import { announceProducts } from './invalidate-pages.ts'
-import { CATALOGUE_JOBS } from '../jobs.ts'
-import { lowStockMail } from '../rules/low-stock-mail.ts'
 import { mayStaff } from '#modules/staff/rules/permissions.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { mailIdOf } from '#platform/mail/mail-id.ts'
+import { setStockByHand, lockWholeProducts } from '../data/product-changes.ts'
+import { findStaffProducts } from '../data/staff-products.ts'
+import { listStockMovements as selectMovements, listLowStockLines, takeNewLowStock } from '../data/stock.ts'
+import { MOST } from '../rules/product-input.ts'
+import {
+  formatStockReason,
+  stockAfter,
+  type StockChangeInput,
+  type StockMovement,
+} from '../rules/stock-change.ts'
+import type { StaffProduct } from '../rules/product-data.ts'
+import { CATALOGUE_JOBS } from '../jobs.ts'
+import { lowStockMail } from '../rules/low-stock-mail.ts'
+import { announceProducts } from './invalidate-pages.ts'
 
+/** Books one movement with its reason and author, under the product's lock. Never below what orders reserve. */
 export function changeStock(
   deps: Deps,
   actor: Actor,
@@ -37,7 +40,7 @@ export function changeStock(
     if (onHand > MOST.stock) return wrong({ key: 'stock_quantity' })
     if (onHand === product.onHand) return ok({ onHand })
     const { id, name, category } = product
-    const reason = reasonLabels(change.reason, change.note)
+    const reason = formatStockReason(change.reason, change.note)
     const isReceived = change.reason === 'received'
     await setStockByHand(tx, { stocks: [{ id, onHand }], reason, isReceived }, staff.staffId)
     await recordAudit(tx, staff, {
@@ -74,9 +77,10 @@ export async function listStockMovements(
   return ok({ product, ...found, page, pageSize: MOVEMENTS_A_PAGE })
 }
 
-// Mails staff who may edit products about newly low stock: once a day at most, and only if there is any.
-
-/** The job. Recorded and queued in one transaction, so that each product is in exactly one mail. */
+/**
+ * The daily job: queues a mail about newly low stock, if there is any, to staff who may edit products. Recorded in the
+ * same transaction, so that each product is in exactly one mail.
+ */
 export async function mailLowStock(deps: Deps): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const productIds = await takeNewLowStock(tx)

@@ -1,3 +1,4 @@
+/** Categories, and groups of products that differ in one option, such as the colour. Products name both. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -74,7 +75,7 @@ export const categories = pgTable(
   ],
 )
 
-/** Groups of products that differ in one option, such as the colour. Products store the group's names, which change with it. */
+/** Products store the group's names, which change with it. */
 export const productGroups = pgTable(
   'product_groups',
   {

@@ -12,12 +12,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { Sheet } from '#platform/rules/sheet.ts'
-import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import { idColumn, instant, now } from '#platform/database/columns.ts'
+import type { FetchProblem } from '#platform/rules/picture-fetch.ts'
+import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import type { ProductData } from '../rules/product-data.ts'
 import type { BatchKind, UndoOutcome } from '../rules/product-change.ts'
 import { products } from './catalogue-tables.ts'
-import type { FetchProblem } from '#platform/rules/picture-fetch.ts'
 
 /** CSV files of products that staff uploaded: previewed first, then applied as a whole or not at all. */
 export const productImports = pgTable('product_imports', {

@@ -1,14 +1,17 @@
-/** Writes of products by staff. Callers hold the rows' locks; one statement handles one product or thousands. */
+/**
+ * Writes of products by staff, and of the sales that start and end by the clock. Callers hold the rows' locks; one
+ * statement handles one product or thousands.
+ */
 import { lockStatement } from '#platform/database/locks.ts'
-import type { ProductData, StaffProduct } from '../rules/product-data.ts'
 import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { statement, writeStatement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ProductData, StaffProduct } from '../rules/product-data.ts'
+import { NEXT_SALE } from '../rules/pricing.ts'
 import { insertMissingGroups } from './option-groups.ts'
 import { PRODUCT_COLUMNS, STAFF_PRODUCT_COLUMNS } from './catalogue-columns.ts'
-import type { CategoryName } from '#platform/rules/categories.ts'
-import { NEXT_SALE } from '../rules/pricing.ts'
 
 const NAMES = Object.keys(PRODUCT_COLUMNS) as readonly (keyof ProductData)[]
 const columnOf = (name: keyof ProductData) => PRODUCT_COLUMNS[name][0]
@@ -172,21 +175,20 @@ export const lockProductVersions = lockStatement<[ids: readonly ProductId[]], Pr
   `SELECT id, version, on_hand AS "onHand", reserved FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 )
 
-// Sales that start and end: listings and filters follow the clock by these statements.
-
-const NOW = 'sale_price_at(sale_price_paise, sale_starts_at, sale_ends_at, shop_now())'
+/** The current sale price, by the clock; the stored one is what listings and filters read. */
+const SALE_PRICE_NOW = 'sale_price_at(sale_price_paise, sale_starts_at, sale_ends_at, shop_now())'
 
 const lockDue = lockStatement<[], { id: ProductId }>(
   'products',
   'lock_due_sales',
   `SELECT id FROM products
-    WHERE sale_price_paise IS NOT NULL AND current_sale_price_paise IS DISTINCT FROM ${NOW}
+    WHERE sale_price_paise IS NOT NULL AND current_sale_price_paise IS DISTINCT FROM ${SALE_PRICE_NOW}
     ORDER BY id FOR NO KEY UPDATE`,
 )
 
 const updateCurrent = statement<[readonly ProductId[]], { id: ProductId; category: CategoryName }>(
   'apply_sales',
-  `UPDATE products SET current_sale_price_paise = ${NOW} WHERE id = ANY($1::uuid[]) RETURNING id, category`,
+  `UPDATE products SET current_sale_price_paise = ${SALE_PRICE_NOW} WHERE id = ANY($1::uuid[]) RETURNING id, category`,
 )
 
 /** Applies the sales that started and ends those that ended. Returns the products whose price has changed. */

@@ -1,30 +1,18 @@
-/** Uploaded product files that wait for confirmation. Unconfirmed ones are purged after a day. */
+/** Uploaded product files, and the pictures that they reference by URL. Files not confirmed are purged after a day. */
 import type { Sheet } from '#platform/rules/sheet.ts'
-import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import type { UserId, ProductId } from '#platform/rules/ids.ts'
 import {
   findStatement,
   only,
   runStatement,
   statement,
-  type Queryable,
   writeStatement,
+  type Queryable,
 } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { FetchProblem } from '#platform/rules/picture-fetch.ts'
+import type { SheetMapping, SheetSource } from '../rules/sheet-mapping.ts'
 import type { ShownPictures } from '../rules/product-import.ts'
-
-const insert = statement<[string, string, SheetSource | null, UserId], { id: string }>(
-  'insert_product_import',
-  `WITH old AS (DELETE FROM product_imports WHERE created_at < shop_now() - interval '24 hours')
-   INSERT INTO product_imports (file_name, sheet, source, actor_id) VALUES ($1, $2, $3, $4) RETURNING id`,
-)
-
-type NewImport = Pick<ProductImport, 'fileName' | 'sheet' | 'source'>
-
-export async function insertProductImport(tx: Tx, { fileName, sheet, source }: NewImport, staffId: UserId) {
-  return only(await insert(tx.client, fileName, JSON.stringify(sheet), source, staffId)).id
-}
 
 export type ProductImport = {
   readonly id: string
@@ -35,6 +23,18 @@ export type ProductImport = {
   readonly mapping: SheetMapping | null
   readonly doneRows: number
   readonly appliedAt: Date | null
+}
+
+const insertImport = statement<[string, string, SheetSource | null, UserId], { id: string }>(
+  'insert_product_import',
+  `WITH old AS (DELETE FROM product_imports WHERE created_at < shop_now() - interval '24 hours')
+   INSERT INTO product_imports (file_name, sheet, source, actor_id) VALUES ($1, $2, $3, $4) RETURNING id`,
+)
+
+type NewImport = Pick<ProductImport, 'fileName' | 'sheet' | 'source'>
+
+export async function insertProductImport(tx: Tx, { fileName, sheet, source }: NewImport, staffId: UserId) {
+  return only(await insertImport(tx.client, fileName, JSON.stringify(sheet), source, staffId)).id
 }
 
 export const findProductImport = findStatement<[id: string], ProductImport>(
@@ -73,7 +73,7 @@ export const finishProductImport = writeStatement<[id: string, rows: number]>(
   `UPDATE product_imports SET applied_at = shop_now(), done_rows = $2 WHERE id = $1`,
 )
 
-// Pictures of imported products that are fetched from their URLs.
+// Pictures of imported products, fetched from their URLs by one job each.
 
 const insertFetches = statement<[string, string], { id: number }>(
   'insert_picture_fetches',

@@ -1,15 +1,16 @@
 /**
- * Search among active products. Its cost does not grow with the catalogue: a broad search ("notebook") is answered from
- * the newest products, a narrow one from the full-text index, and matches are counted up to a limit.
+ * Search among active products, and the synonyms that it uses. The cost of a search does not grow with the catalogue: a
+ * broad one ("notebook") is answered from the newest products, a narrow one from the full-text index, and matches are
+ * counted up to a limit.
  */
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import type { ProductCard } from '../rules/product.ts'
 import type { SearchQuery, SearchWords } from '../rules/search-query.ts'
 import type { NearWords } from '../rules/spelling.ts'
 import type { SearchResults } from '../rules/search-results.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
-import { CARD_COLUMNS } from './catalogue-columns.ts'
 import type { Synonym, SynonymInput } from '../rules/synonym-input.ts'
-import type { Tx } from '#platform/database/transaction.ts'
+import { CARD_COLUMNS } from './catalogue-columns.ts'
 
 /** Words read per prefix; one more than the query builder's limit shows that there are too many. */
 const MAX_WORDS = 21
@@ -77,6 +78,12 @@ export async function findNearWords(on: Queryable, words: readonly string[]): Pr
   }
 }
 
+function grouped(rows: readonly { typed: string; found: string }[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { typed, found } of rows) groups.set(typed, [...(groups.get(typed) ?? []), found])
+  return groups
+}
+
 const selectFrequencies = statement<[readonly string[]], { count: number }>(
   'count_search_parts',
   `WITH newest AS MATERIALIZED (
@@ -88,12 +95,6 @@ const selectFrequencies = statement<[readonly string[]], { count: number }>(
 /** How many of the newest products match each part of a query. */
 export async function countParts(on: Queryable, parts: readonly string[]): Promise<readonly number[]> {
   return (await selectFrequencies(on, parts)).map(({ count }) => count)
-}
-
-function grouped(rows: readonly { typed: string; found: string }[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>()
-  for (const { typed, found } of rows) groups.set(typed, [...(groups.get(typed) ?? []), found])
-  return groups
 }
 
 /** With this many matches among the newest products, the total is not counted exactly. */
@@ -215,31 +216,31 @@ function toCard({ createdAt, ...row }: FoundRow): ProductCard {
 
 type SynonymRow = SynonymInput & { version: number; updatedAt: Date }
 
-const COLUMNS = `phrase, means, version, updated_at AS "updatedAt"`
+const SYNONYM_COLUMNS = `phrase, means, version, updated_at AS "updatedAt"`
 
-const selectAll = statement<[], SynonymRow>(
+const selectSynonyms = statement<[], SynonymRow>(
   'list_synonyms',
-  `SELECT ${COLUMNS} FROM search_synonyms ORDER BY phrase`,
+  `SELECT ${SYNONYM_COLUMNS} FROM search_synonyms ORDER BY phrase`,
 )
 
 export async function listSynonyms(on: Queryable): Promise<Synonym[]> {
-  return (await selectAll(on)).map(toSynonym)
+  return (await selectSynonyms(on)).map(toSynonym)
 }
 
-const selectOne = statement<[string], SynonymRow>(
+const selectSynonym = statement<[string], SynonymRow>(
   'find_synonym',
-  `SELECT ${COLUMNS} FROM search_synonyms WHERE phrase = $1`,
+  `SELECT ${SYNONYM_COLUMNS} FROM search_synonyms WHERE phrase = $1`,
 )
 
 export async function findSynonym(on: Queryable, phrase: string): Promise<Synonym | null> {
-  const [row] = await selectOne(on, phrase)
+  const [row] = await selectSynonym(on, phrase)
   return row ? toSynonym(row) : null
 }
 
 /** A synonym as it was when the form was opened. */
 export type KnownSynonym = Pick<Synonym, 'phrase' | 'version'>
 
-const insert = statement<[string, string, number], { phrase: string }>(
+const insertPhrase = statement<[string, string, number], { phrase: string }>(
   'insert_synonym',
   `INSERT INTO search_synonyms (phrase, means)
    SELECT $1, $2 WHERE (SELECT count(*) FROM search_synonyms) < $3 ON CONFLICT (phrase) DO NOTHING RETURNING phrase`,
@@ -247,10 +248,10 @@ const insert = statement<[string, string, number], { phrase: string }>(
 
 /** False if the phrase exists already, or the table has `most` rows. */
 export async function insertSynonym(tx: Tx, { phrase, means }: SynonymInput, most: number): Promise<boolean> {
-  return (await insert(tx.client, phrase, means, most)).length > 0
+  return (await insertPhrase(tx.client, phrase, means, most)).length > 0
 }
 
-const update = statement<[string, number, string], { phrase: string }>(
+const updateMeaning = statement<[string, number, string], { phrase: string }>(
   'update_synonym',
   `UPDATE search_synonyms SET means = $3, version = version + 1, updated_at = shop_now()
     WHERE phrase = $1 AND version = $2 RETURNING phrase`,
@@ -258,27 +259,27 @@ const update = statement<[string, number, string], { phrase: string }>(
 
 /** Changes the meaning; false if the synonym has changed since the form was opened. */
 export async function updateSynonym(tx: Tx, known: KnownSynonym, means: string): Promise<boolean> {
-  return (await update(tx.client, known.phrase, known.version, means)).length > 0
+  return (await updateMeaning(tx.client, known.phrase, known.version, means)).length > 0
 }
 
-const removeVersion = statement<[string, number], { phrase: string }>(
+const deleteVersion = statement<[string, number], { phrase: string }>(
   'delete_synonym_version',
   `DELETE FROM search_synonyms WHERE phrase = $1 AND version = $2 RETURNING phrase`,
 )
 
 /** For a phrase whose spelling was changed; false if the synonym has changed since the form was opened. */
 export async function deleteKnownSynonym(tx: Tx, known: KnownSynonym): Promise<boolean> {
-  return (await removeVersion(tx.client, known.phrase, known.version)).length > 0
+  return (await deleteVersion(tx.client, known.phrase, known.version)).length > 0
 }
 
-const remove = statement<[string], SynonymRow>(
+const deletePhrase = statement<[string], SynonymRow>(
   'delete_synonym',
-  `DELETE FROM search_synonyms WHERE phrase = $1 RETURNING ${COLUMNS}`,
+  `DELETE FROM search_synonyms WHERE phrase = $1 RETURNING ${SYNONYM_COLUMNS}`,
 )
 
 /** Returns its meaning; null if it was deleted already. */
 export async function deleteSynonymRow(tx: Tx, phrase: string): Promise<Synonym | null> {
-  const [row] = await remove(tx.client, phrase)
+  const [row] = await deletePhrase(tx.client, phrase)
   return row ? toSynonym(row) : null
 }
 

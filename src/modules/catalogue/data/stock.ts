@@ -1,15 +1,17 @@
-/** Writes of stock. Callers hold the product rows' locks; the table's CHECK constraints are the last safeguard. */
+/**
+ * Stock: its writes, its history, and what is low. Callers that write hold the product rows' locks; the table's CHECK
+ * constraints are the last safeguard.
+ */
 import { lockStatement } from '#platform/database/locks.ts'
-import type { CategoryName } from '#platform/rules/categories.ts'
-import type { SellableProduct } from '../rules/product.ts'
-import { SELLABLE_COLUMNS } from './catalogue-columns.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { StockMovement } from '../rules/stock-change.ts'
 import { FIRST_INTEGRATOR } from '#modules/staff/rules/audit.ts'
 import { orderNumberById } from '#platform/database/order-number.ts'
+import type { SellableProduct } from '../rules/product.ts'
+import type { StockMovement } from '../rules/stock-change.ts'
 import type { LowStockLine } from '../rules/low-stock-mail.ts'
+import { SELLABLE_COLUMNS } from './catalogue-columns.ts'
 
 export type StockItem = { readonly productId: ProductId; readonly quantity: number }
 
@@ -140,11 +142,7 @@ export function listHeld(
   return selectHeld(on, owner.userId, owner.guestSessionId)
 }
 
-function lists(items: readonly StockItem[]): Lists {
-  return [items.map((item) => item.productId), items.map((item) => item.quantity)]
-}
-
-const selectProducts = lockStatement<[readonly ProductId[]], SellableProduct & { category: CategoryName }>(
+const selectProducts = lockStatement<[readonly ProductId[]], SellableProduct>(
   'products',
   'lock_products',
   `SELECT ${SELLABLE_COLUMNS} FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -159,11 +157,13 @@ export async function lockProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-// The history of a product's stock.
+function lists(items: readonly StockItem[]): Lists {
+  return [items.map((item) => item.productId), items.map((item) => item.quantity)]
+}
 
-type Row = Omit<StockMovement, 'createdAt'> & { readonly createdAt: Date; readonly matching: number }
+type MovementRow = Omit<StockMovement, 'createdAt'> & { readonly createdAt: Date; readonly matching: number }
 
-const select = statement<[ProductId, number, number], Row>(
+const selectMovements = statement<[ProductId, number, number], MovementRow>(
   'list_stock_movements',
   `SELECT m.id, m.kind, m.quantity, m.reason, m.order_id AS "orderId", ${orderNumberById('m.order_id')} AS "orderNumber", m.return_id AS "returnId",
           coalesce(u.name, (SELECT k.name FROM api_keys k WHERE 'key:' || k.id = m.actor_id),
@@ -173,9 +173,9 @@ const select = statement<[ProductId, number, number], Row>(
     WHERE m.product_id = $1 ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
 )
 
-/** Newest first, each with the stock on hand after it. */
+/** A product's stock history, newest first, each movement with the stock on hand after it. */
 export async function listStockMovements(on: Queryable, id: ProductId, limit: number, offset: number) {
-  const rows = await select(on, id, limit, offset)
+  const rows = await selectMovements(on, id, limit, offset)
   const movements: StockMovement[] = rows.map(({ matching: _matching, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -220,7 +220,7 @@ const deleteRecovered = statement<[], Record<string, never>>(
     WHERE p.id = m.product_id AND (p.status <> 'active' OR (${IS_LOW('p')}) IS NOT TRUE)`,
 )
 
-const insertNew = statement<[], { id: ProductId }>(
+const insertNewLow = statement<[], { id: ProductId }>(
   'add_new_low_stock',
   `INSERT INTO low_stock_mails (product_id)
    SELECT p.id FROM ${LOW_PRODUCTS} WHERE p.status = 'active' ON CONFLICT DO NOTHING
@@ -230,10 +230,10 @@ const insertNew = statement<[], { id: ProductId }>(
 /** Marks the products that became low since the last mail as mailed, and returns them. */
 export async function takeNewLowStock(tx: Tx): Promise<ProductId[]> {
   await deleteRecovered(tx.client)
-  return (await insertNew(tx.client)).map(({ id }) => id)
+  return (await insertNewLow(tx.client)).map(({ id }) => id)
 }
 
-/** Lowest first. */
+/** Lowest first, with what the mail says of each. */
 export const listLowStockLines = statement<[ids: readonly string[]], LowStockLine>(
   'list_low_stock_lines',
   `SELECT p.id, p.name, p.sku, p.on_hand - p.reserved AS "left", ${LOW_STOCK_AT('p')} AS threshold

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { categories } from '#platform/rules/categories.ts'
+import { paise } from '#platform/rules/money.ts'
 import {
   countOf,
   coverSlug,
   filterOptions,
   filterValueLabel,
   matchingFacets,
-  type Facet,
-  type FilterGroup,
   countedFacets,
   hasPriceAndStock,
   sortedProducts,
+  type Facet,
+  type FilterGroup,
 } from './facets.ts'
-import { NO_FILTER, type ListingFilter, SORTS } from './listing-filter.ts'
+import { NO_FILTER, SORTS, type ListingFilter } from './listing-filter.ts'
 import type { ProductCard } from './product.ts'
-import { paise } from '#platform/rules/money.ts'
 
 const aFacet = (facet: Partial<Facet>): Facet => ({
   id: 1,
@@ -185,19 +185,6 @@ const aCard = (card: Partial<Record<keyof ProductCard, unknown>> & { id: string 
     ...card,
   }) as ProductCard
 
-const FACET: Facet = {
-  id: 1,
-  category: 'Ruled Notebooks',
-  ruling: 'ruled',
-  pages: 200,
-  gsm: 70,
-  cover: 'Soft cover',
-  binding: '',
-  isOnOffer: false,
-  count: null,
-}
-const askFor = (filter: Partial<ListingFilter>): ListingFilter => ({ ...NO_FILTER, ...filter })
-
 describe('filters by price and stock', () => {
   const reduced = aCard({ id: 'a', pricePaise: 30_000, discountedPricePaise: 19_900 })
 
@@ -209,7 +196,7 @@ describe('filters by price and stock', () => {
     [{ maxRupees: 198 }, false],
     [{ minRupees: 100, maxRupees: 300 }, true],
   ])('%j: %s for a price of ₹199 instead of ₹300', (filter, isShown) => {
-    expect(hasPriceAndStock(reduced, askFor(filter))).toBe(isShown)
+    expect(hasPriceAndStock(reduced, ask(filter))).toBe(isShown)
   })
 
   test.each([
@@ -217,18 +204,18 @@ describe('filters by price and stock', () => {
     [1, true],
     [0, false],
   ])('in stock with %s available: %s', (available, isShown) => {
-    expect(hasPriceAndStock(aCard({ id: 'a', available }), askFor({ isInStock: true }))).toBe(isShown)
+    expect(hasPriceAndStock(aCard({ id: 'a', available }), ask({ isInStock: true }))).toBe(isShown)
     expect(hasPriceAndStock(aCard({ id: 'a', available }), NO_FILTER)).toBe(true)
   })
 
   test('facets count the matching products, and are kept with a count of 0', () => {
     const found = [aCard({ id: 'a' }), aCard({ id: 'b', available: 0 })].map((card) => ({
       card,
-      facet: FACET,
+      facet: aFacet({ id: 1 }),
     }))
-    const other = { card: aCard({ id: 'c', available: 0 }), facet: { ...FACET, id: 2 } }
+    const other = { card: aCard({ id: 'c', available: 0 }), facet: aFacet({ id: 2 }) }
     expect(
-      countedFacets([...found, other], askFor({ isInStock: true })).map(({ id, count }) => [id, count]),
+      countedFacets([...found, other], ask({ isInStock: true })).map(({ id, count }) => [id, count]),
     ).toEqual([
       [1, 1],
       [2, 0],

@@ -46,12 +46,6 @@ export type FilterOptions = {
   readonly hasOffers: boolean
 }
 
-/** A facet's value as used in URLs: texts as slugs. */
-function valueOf(facet: Facet, name: FilterName): string {
-  const value = String(facet[name] || '')
-  return PRODUCT_ATTRIBUTES[name].kind === 'text' ? coverSlug(value) : value
-}
-
 /** A cover's slug in URLs. */
 export function coverSlug(cover: string): string {
   return productSlug(cover).replaceAll('_', '-')
@@ -117,6 +111,12 @@ function optionsOf(name: FilterName, facets: readonly Facet[], filter: ListingFi
       count: countOf(others.filter((facet) => valueOf(facet, name) === value)),
       isChosen: chosen.includes(value),
     }))
+}
+
+/** A facet's value as used in URLs: texts as slugs. */
+function valueOf(facet: Facet, name: FilterName): string {
+  const value = String(facet[name] || '')
+  return PRODUCT_ATTRIBUTES[name].kind === 'text' ? coverSlug(value) : value
 }
 
 function isRight(facet: Facet, filter: ListingFilter, name: FilterName): boolean {

@@ -1,7 +1,7 @@
 import { expect, test, describe } from 'vitest'
 import fc from 'fast-check'
-import { cleanLine, cleanLines, MAX_RUPEES, readRupees, rupeesTyped, parseGtin } from './field-parsing.ts'
 import { paise } from '#platform/rules/money.ts'
+import { cleanLine, cleanLines, MAX_RUPEES, readRupees, rupeesTyped, parseGtin } from './field-parsing.ts'
 
 test('a line has single spaces', () => {
   expect(cleanLine('  Red\u202e \n  notebook\u0007 ')).toBe('Red notebook')

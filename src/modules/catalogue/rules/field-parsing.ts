@@ -1,7 +1,7 @@
-/** Removes invisible characters from typed texts. */
+/** Texts, amounts and barcodes as people type them in forms and files. */
 import { fromRupees, toRupees, type Paise } from '#platform/rules/money.ts'
 
-/** Removes control characters and direction overrides; keeps line breaks only where allowed. */
+/** One line without control characters and direction overrides. */
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()
@@ -10,6 +10,7 @@ export function cleanLine(text: string): string {
     .trim()
 }
 
+/** The same, but line breaks stay. */
 export function cleanLines(text: string): string {
   return text
     .toWellFormed()
@@ -18,14 +19,15 @@ export function cleanLines(text: string): string {
     .trim()
 }
 
-// Rupees as staff type them: "1,250.50", "₹ 99". At most two decimals, so that nothing is rounded silently.
-
 /** A higher amount must be a typing error. */
 export const MAX_RUPEES = 1_000_000
 
 const RUPEES = /^\d{1,7}(?:\.\d{1,2})?$/
 
-/** null if it is not an amount, or above the limit. */
+/**
+ * Rupees as staff type them: "1,250.50", "₹ 99". At most two decimals, so that nothing is rounded silently. null if it
+ * is not an amount, or above the limit.
+ */
 export function readRupees(text: string): Paise | null {
   const typed = text.replace(/[₹,\s]/g, '')
   if (!RUPEES.test(typed)) return null
@@ -39,13 +41,13 @@ export function rupeesTyped(amount: Paise | null): string {
   return amount % 100 === 0 ? String(toRupees(amount)) : toRupees(amount).toFixed(2)
 }
 
-/**
- * GTIN: the number under a barcode (EAN, UPC, ISBN-13), of 8, 12, 13 or 14 digits. The last one is a check digit:
- * https://www.gs1.org/services/how-calculate-check-digit-manually
- */
 const GTIN = /^(?:\d{8}|\d{12,14})$/
 
-/** Without the spaces and hyphens that people type between groups; null if it is not a valid GTIN. */
+/**
+ * A GTIN, the number under a barcode (EAN, UPC, ISBN-13), without the spaces and hyphens that people type between its
+ * groups; null if it is not valid. Its last digit is a check digit:
+ * https://www.gs1.org/services/how-calculate-check-digit-manually
+ */
 export function parseGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '')
   return GTIN.test(digits) && hasCheckDigit(digits) ? digits : null

@@ -7,11 +7,9 @@ import {
   type ProductAttribute,
 } from './product-attributes.ts'
 import { categoryDetails, type CategoryDefaults } from './category-details.ts'
-import { type ProductData, factsOf } from './product-data.ts'
-import { NOT_COUNTED, type ProductFormValues, MOST } from './product-input.ts'
+import type { ProductData } from './product-data.ts'
+import { NOT_COUNTED, type ProductFormValues } from './product-input.ts'
 import { rupeesTyped } from './field-parsing.ts'
-import { NO_SALE } from './pricing.ts'
-import { OPTION } from './option-attributes.ts'
 
 /** `productInput` parses these values back to the same data. */
 export function toFormValues(product: ProductData): ProductFormValues {
@@ -83,30 +81,4 @@ function blankOf(name: AttributeName, hasPages: boolean): string {
   const { blank = '', ofBooks }: ProductAttribute = PRODUCT_ATTRIBUTES[name]
   // Other goods do not have the HSN of notebooks.
   return hasPages || !(ofBooks || name === 'hsn') ? blank : ''
-}
-
-/**
- * The `number`th copy of a product; in a group it becomes another option. Not copied: identifiers (SKU, GTIN, MPN) and
- * stock. An empty SKU is generated on saving.
- */
-export function copyOf(product: ProductData, number: number): ProductData {
-  const suffix = number === 1 ? 'copy' : `copy ${number}`
-  const value = product.optionValue
-  const slugSuffix = `-${suffix.replace(' ', '-')}`
-  return {
-    ...factsOf(product),
-    name: `${product.name.slice(0, MOST.name - suffix.length - 3)} (${suffix})`,
-    slug: product.slug.slice(0, MOST.slug - slugSuffix.length) + slugSuffix,
-    ...NO_SALE,
-    ...(value !== null && {
-      optionValue: `${value.slice(0, OPTION.optionValue.max - suffix.length - 3)} (${suffix})`,
-      optionSwatch: null,
-      optionPosition: null,
-    }),
-    sku: '',
-    gtin: null,
-    mpn: null,
-    onHand: product.onHand === null ? null : 0,
-    status: 'inactive',
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { columnInFile, mapRows, formerAddresses } from './mapped-rows.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
+import { columnInFile, mapRows, formerAddresses } from './mapped-rows.ts'
 import type { SheetRow } from './product-sheet.ts'
 import { recogniseSheet, suggestMapping, type SheetMapping } from './sheet-mapping.ts'
 import { SKU } from './product.ts'

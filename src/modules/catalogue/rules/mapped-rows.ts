@@ -1,13 +1,13 @@
-/** Applies a column mapping: converts the rows of another shop's file to our own format, with the file's row numbers. */
+/** A file from another shop: its rows in our own format, by a column mapping, and redirects from its product URLs. */
 import { isOwnPicture } from '#platform/rules/picture.ts'
 import { categoryNames } from '#platform/rules/categories.ts'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 import { plainCell } from '#platform/rules/csv.ts'
+import type { Sheet } from '#platform/rules/sheet.ts'
 import { parseGtin } from './field-parsing.ts'
 import { isFetchable, type ImportPlan } from './product-import.ts'
 import { htmlText } from './html-text.ts'
 import { MOST, NOT_COUNTED, type ProductFormValues, type TypedField } from './product-input.ts'
-import type { Sheet } from '#platform/rules/sheet.ts'
 import { OPTION } from './option-attributes.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
 import {
@@ -29,7 +29,7 @@ const CLEARED = new Set<TypedField>([
   'saleEnds',
 ])
 
-/** Yields after each row, because converting descriptions takes time. */
+/** Keeps the file's row numbers. Yields after each row, because converting descriptions takes time. */
 export function* mapRows(sheet: Sheet, mapping: SheetMapping): Generator<undefined, readonly SheetRow[]> {
   const made = new Set<string>()
   const mapped: SheetRow[] = []
@@ -85,9 +85,10 @@ function clearSaleTimes(typed: Partial<ProductFormValues>): void {
   if (typed.saleEnds !== undefined) typed.saleEnds = ''
 }
 
-type Around = { readonly row: SourceRow; readonly mapping: SheetMapping; readonly header: string }
-
-type Convert = (cell: string, around: Around) => string
+type Convert = (
+  cell: string,
+  around: { readonly row: SourceRow; readonly mapping: SheetMapping; readonly header: string },
+) => string
 
 /** Converts cells to our form's values. Unknown texts stay as they are, and validation names them. */
 const CONVERT: Readonly<Partial<Record<TypedField, Convert>>> = {
@@ -190,8 +191,6 @@ export function columnInFile(column: string, sheet: Sheet, { columns }: SheetMap
   return held ? (sheet.head[held[1]] ?? column) : column
 }
 
-// The old URLs of products imported from another shop, so that links to them keep working.
-
 /** WooCommerce exports do not contain the URL; by default it is derived from the name. */
 const BEFORE_HANDLE: Readonly<Record<SheetSource, string | null>> = {
   shopify: '/products/',
@@ -203,7 +202,10 @@ const MAX_PATH = 500
 
 type FormerAddress = { readonly from: string; readonly to: string }
 
-/** One per product of the other shop: for several variants, the first in the file. */
+/**
+ * The URLs of imported products in the other shop, so that links to them keep working. One per product: for several
+ * variants, the first in the file.
+ */
 export function formerAddresses(
   sheet: Sheet,
   source: SheetSource | null,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { categoryByName } from '#platform/rules/categories.ts'
 import {
   drawPage,
   FOOT_MM,
@@ -7,16 +8,15 @@ import {
   noteHeights,
   sidesOf,
   TAB_OUT_MM,
+  describePage,
+  pageFacts,
   type Box,
   type Line,
   type PageMake,
   type Shape,
-  describePage,
-  pageFacts,
 } from './page-drawing.ts'
 import { defaultPageLayout } from './page-layout.ts'
 import { anyPage, anyPlanner, anyRuledPage } from '../testing/any-page.ts'
-import { categoryByName } from '#platform/rules/categories.ts'
 
 const ruled = (lineSpacingMm: number): PageMake => ({
   ruling: 'ruled',

@@ -209,11 +209,9 @@ function words(
   return { kind: 'words', text, xMm, yMm, sizeMm, align }
 }
 
-// The measurements of a page as text: the figures beside its preview, and the drawing's text alternative.
-
 type PageFact = { readonly figure: string; readonly label: string }
 
-/** Most useful first. */
+/** The measurements of a page beside its preview, most useful first. */
 export function pageFacts(make: PageMake): readonly PageFact[] {
   const { widthMm, heightMm } = make.pageLayout
   const size = { figure: `${widthMm} × ${heightMm} mm`, label: 'the page' }
@@ -244,7 +242,7 @@ function tabFacts({ pageLayout }: PageMake): readonly PageFact[] {
   return [{ figure: `${pageLayout.subjects} tabs`, label: 'for as many subjects' }]
 }
 
-/** 'A page of …: 7 mm between lines, 27 lines a page, 24 mm margin, 170 × 220 mm the page.' */
+/** The drawing's text alternative: 'A page of …: 7 mm between lines, 27 lines a page, … 170 × 220 mm the page'. */
 export function describePage(name: string, make: PageMake): string {
   const facts = pageFacts(make).map(({ figure, label }) => `${figure} ${label}`)
   return `A page of ${name}: ${facts.join(', ')}`

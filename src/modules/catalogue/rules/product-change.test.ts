@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { paise } from '#platform/rules/money.ts'
 import {
   findConflicts,
-  type CatalogueSnapshot,
   judgeUndo,
   importFacts,
   MAX_LISTED,
+  type CatalogueSnapshot,
 } from './product-change.ts'
-import type { ProductId } from '#platform/rules/ids.ts'
-import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { FACTS, ID, OTHER_PICTURE, standing, anyProduct } from '../testing/any-product.ts'
 import { factsOf, type ProductData } from './product-data.ts'
-import { paise } from '#platform/rules/money.ts'
 
 const FREE: CatalogueSnapshot = {
   addressOwner: () => null,
@@ -66,23 +66,10 @@ test('a picture that the product already has may stay, wherever it is', () => {
   expect(findConflicts(standing(), FACTS, { ...FREE, hasPicture: () => false })).toEqual([])
 })
 
-const NO_CONFLICTS: CatalogueSnapshot = {
-  addressOwner: () => null,
-  skuOwner: () => null,
-  hasPicture: () => true,
-  groupOf: () => null,
-  valueOwner: () => null,
-  isOrdered: () => false,
-}
-
 test('an untouched product is restored, whatever was changed', () => {
   fc.assert(
     fc.property(anyProduct, anyProduct, (before, after) => {
-      const judged = judgeUndo(
-        standing({ ...after, version: 7 }),
-        { before, after, version: 7 },
-        NO_CONFLICTS,
-      )
+      const judged = judgeUndo(standing({ ...after, version: 7 }), { before, after, version: 7 }, FREE)
       expect(judged).toEqual({ outcome: 'restored', after: factsOf(before) })
     }),
   )
@@ -95,11 +82,7 @@ test('units sold and received since are kept', () => {
         { ...FACTS, onHand: was },
         { ...FACTS, onHand: became },
       ]
-      const judged = judgeUndo(
-        standing({ onHand: now, version: 2 }),
-        { before, after, version: 2 },
-        NO_CONFLICTS,
-      )
+      const judged = judgeUndo(standing({ onHand: now, version: 2 }), { before, after, version: 2 }, FREE)
       if (now + was - became < 0) expect(judged.outcome).toBe('conflict')
       else expect(judged.after?.onHand).toBe(now + was - became)
     }),
@@ -109,20 +92,20 @@ test('units sold and received since are kept', () => {
 describe('a product is left as it is', () => {
   const before = { ...FACTS, name: 'Before' }
   test('if it was changed since', () => {
-    const judged = judgeUndo(standing({ version: 3 }), { before, after: FACTS, version: 2 }, NO_CONFLICTS)
+    const judged = judgeUndo(standing({ version: 3 }), { before, after: FACTS, version: 2 }, FREE)
     expect(judged).toEqual({ outcome: 'changed_since', after: null })
   })
 
   test('if more units are reserved than would be left, or its address is in use', () => {
     const lowered = { before: { ...FACTS, onHand: 2 }, after: FACTS, version: 1 }
-    expect(judgeUndo(standing({ reserved: 5 }), lowered, NO_CONFLICTS).outcome).toBe('conflict')
-    const taken = { ...NO_CONFLICTS, addressOwner: () => 'other' as never }
+    expect(judgeUndo(standing({ reserved: 5 }), lowered, FREE).outcome).toBe('conflict')
+    const taken = { ...FREE, addressOwner: other }
     expect(judgeUndo(standing(), { before, after: FACTS, version: 1 }, taken).outcome).toBe('conflict')
   })
 })
 
 test('a product that the import created is archived', () => {
-  const judged = judgeUndo(standing(), { before: null, after: FACTS, version: 1 }, NO_CONFLICTS)
+  const judged = judgeUndo(standing(), { before: null, after: FACTS, version: 1 }, FREE)
   expect(judged).toMatchObject({ outcome: 'archived', after: { status: 'archived', name: FACTS.name } })
 })
 

@@ -1,9 +1,12 @@
-/** Errors of a change whose fields are valid by themselves: conflicts with other products or with existing orders. */
+/**
+ * Changes of products: their conflicts with other products or with existing orders, how a bulk change or an import is
+ * undone, and their audit log entry.
+ */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import { type ProductData, type StaffProduct, factsOf, changedFields } from './product-data.ts'
-import { judgeOption, type OptionGroup, withGroup } from './option-group.ts'
+import { factsOf, changedFields, type ProductData, type StaffProduct } from './product-data.ts'
+import { judgeOption, withGroup, type OptionGroup } from './option-group.ts'
 import type { FieldError } from './product-input.ts'
 
 /** Data of other products that a change may conflict with. */
@@ -20,8 +23,9 @@ export type CatalogueSnapshot = {
   readonly isOrdered: (id: ProductId) => boolean
 }
 
-export const NOBODY = 'nobody' as ProductId
+const NOBODY = 'nobody' as ProductId
 
+/** Errors of a change whose fields are valid by themselves. */
 export function findConflicts(
   before: StaffProduct | null,
   after: ProductData,
@@ -40,7 +44,7 @@ export function findConflicts(
   if (isMissing(after.imageUrl)) errors.push({ field: 'imageUrl', message: MESSAGES.photo_gone })
   if (after.galleryImages.some(isMissing))
     errors.push({ field: 'galleryImages', message: MESSAGES.photo_gone })
-  return before ? [...errors, ...stockCollisions(before, after.onHand, around)] : errors
+  return before ? [...errors, ...stockConflicts(before, after.onHand, around)] : errors
 }
 
 function optionConflicts(
@@ -61,7 +65,7 @@ function optionConflicts(
  * Stock cannot fall below the units that orders reserve, and counting cannot be switched on or off after the first
  * order.
  */
-function stockCollisions(
+function stockConflicts(
   before: StaffProduct,
   onHand: number | null,
   { isOrdered }: CatalogueSnapshot,
@@ -73,10 +77,11 @@ function stockCollisions(
   return []
 }
 
-// Undoing a bulk change or an import: the result for each product.
+// A bulk change or an import can be undone as a whole.
 
 export type BatchKind = 'bulk' | 'import'
 
+/** The result of undoing, for each product. */
 export const UNDO_OUTCOMES = {
   restored: 'Restored',
   archived: 'Archived: it was new',
@@ -149,13 +154,12 @@ export function judgeUndo(
   return { outcome: 'restored', after }
 }
 
-// The audit log entry of an import: each product by name, with its changes.
-
 /** Products that are listed in full; any more are only counted. */
 export const MAX_LISTED = 200
 
 type Facts = Readonly<Record<string, unknown>>
 
+/** The audit log entry of an import, or of undoing a batch: each product by name, with its changes. */
 export function importFacts(
   created: readonly { readonly facts: ProductData }[],
   changed: readonly { readonly before: ProductData; readonly after: ProductData }[],

@@ -1,10 +1,10 @@
-/** A product's data as edited by staff. Prices in paise; `onHand` null: stock is not counted. */
+/** A product as staff edit it, and as their table lists it. Prices in paise; `onHand` null: stock is not counted. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
+import type { Paise } from '#platform/rules/money.ts'
 import type { ListedPrices, SalePrice } from './pricing.ts'
 import type { AboutEntry, ExtraAttribute } from './product.ts'
 import type { ProductAttributes } from './product-attributes.ts'
-import type { Paise } from '#platform/rules/money.ts'
 
 export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bulkChangeInput, bulkOutcome, quickEditInput, quickOutcome } from './product-edits.ts'
-import { NO_SALE, sellingPrice } from './pricing.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise } from '#platform/rules/money.ts'
-import { standing } from '../testing/any-product.ts'
+import { bulkChangeInput, bulkOutcome, copyOf, quickEditInput, quickOutcome } from './product-edits.ts'
+import { NO_SALE, sellingPrice } from './pricing.ts'
+import { anyProduct, FACTS, standing } from '../testing/any-product.ts'
+import { toFormValues } from './form-values.ts'
 import { factsOf } from './product-data.ts'
+import { readProduct } from './product-input.ts'
 
 const TYPED = {
   target: 'price',
@@ -204,4 +206,31 @@ describe('the edited product', () => {
     const { errors } = quickOutcome({ ...product, ...facts }, { ...edit, ...typed })
     expect(errors).toEqual([{ field: 'stock', message }])
   })
+})
+
+test('the first copy and the second one have numbered names', () => {
+  expect(copyOf(FACTS, 1)).toMatchObject({ name: `${FACTS.name} (copy)`, slug: `${FACTS.slug}-copy` })
+  expect(copyOf(FACTS, 2)).toMatchObject({ name: `${FACTS.name} (copy 2)`, slug: `${FACTS.slug}-copy-2` })
+})
+
+test('a copy of a product in a group is another option of it, last and without a swatch', () => {
+  const group = { groupName: 'Deccan', optionName: 'Colour' }
+  const red = { ...FACTS, ...group, optionValue: 'Red', optionSwatch: '#ff0000', optionPosition: 1 }
+  expect(copyOf(red, 1)).toMatchObject({
+    ...group,
+    optionValue: 'Red (copy)',
+    optionSwatch: null,
+    optionPosition: null,
+  })
+})
+
+test('a copy is a valid draft without its unique data and without its sale', () => {
+  fc.assert(
+    fc.property(anyProduct, fc.integer({ min: 1, max: 99 }), (product, number) => {
+      const copy = copyOf(product, number)
+      expect(readProduct(toFormValues(copy)).errors).toBeNull()
+      expect(copy).toMatchObject({ ...NO_SALE, sku: '', gtin: null, mpn: null, status: 'inactive' })
+      expect(copy.slug).not.toBe(product.slug)
+    }),
+  )
 })

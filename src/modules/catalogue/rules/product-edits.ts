@@ -1,11 +1,15 @@
-/** One change of price or stock for several products: calculated, previewed, then saved as a whole. */
+/**
+ * Edits of products without the product form: one change of price or stock for several, which is calculated, previewed,
+ * then saved as a whole; one row of the staff table; and a copy.
+ */
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
-import { type StaffProduct, factsOf, type ProductData } from './product-data.ts'
+import { factsOf, type StaffProduct, type ProductData } from './product-data.ts'
 import { NO_SALE, sellingPrice, type SalePrice } from './pricing.ts'
 import { judgeSaleTimes, MOST, saleTimes, productFields, type FieldError } from './product-input.ts'
 import { MAX_RUPEES, readRupees } from './field-parsing.ts'
+import { OPTION } from './option-attributes.ts'
 import { STOCK_REASON_NAMES, stockAfter, type StockReason } from './stock-change.ts'
 
 export const MAX_BULK = 200
@@ -193,7 +197,7 @@ function changedPrice(amount: Paise, { way, amount: by }: Pick<PriceChange, 'way
   return paise(Math.round(next / 100) * 100)
 }
 
-// Price, stock and status of one product, edited in its row of the staff table.
+// A product edited in its row of the staff table.
 
 /** Archiving is a separate action, because the product leaves the table. */
 export const QUICK_STATUSES = ['active', 'inactive'] as const
@@ -243,4 +247,30 @@ export function quickOutcome(product: StaffProduct, edit: QuickEdit): QuickOutco
   }
   if (priced.after === null || errors.length > 0) return { facts: null, errors }
   return { facts: factsOf({ ...product, ...priced.after, onHand, status: edit.status }), errors: null }
+}
+
+/**
+ * The `number`th copy of a product; in a group it becomes another option. Not copied: identifiers (SKU, GTIN, MPN) and
+ * stock. An empty SKU is generated on saving.
+ */
+export function copyOf(product: ProductData, number: number): ProductData {
+  const suffix = number === 1 ? 'copy' : `copy ${number}`
+  const value = product.optionValue
+  const slugSuffix = `-${suffix.replace(' ', '-')}`
+  return {
+    ...factsOf(product),
+    name: `${product.name.slice(0, MOST.name - suffix.length - 3)} (${suffix})`,
+    slug: product.slug.slice(0, MOST.slug - slugSuffix.length) + slugSuffix,
+    ...NO_SALE,
+    ...(value !== null && {
+      optionValue: `${value.slice(0, OPTION.optionValue.max - suffix.length - 3)} (${suffix})`,
+      optionSwatch: null,
+      optionPosition: null,
+    }),
+    sku: '',
+    gtin: null,
+    mpn: null,
+    onHand: product.onHand === null ? null : 0,
+    status: 'inactive',
+  }
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import {
   planImport,
   readRows,
-  type Known,
   groupErrors,
   isFetchable,
   secondsToNextFetch,
   withFetched,
+  type Known,
 } from './product-import.ts'
 import { readSheet, sheetRow, SHEET_HEAD } from './product-sheet.ts'
 import type { CatalogueSnapshot } from './product-change.ts'
-import type { ProductId } from '#platform/rules/ids.ts'
-import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { FACTS, OTHER_PICTURE, PICTURE, standing } from '../testing/any-product.ts'
 import { MOST } from './product-input.ts'
 
@@ -285,4 +285,4 @@ test.each([
   ['file:///etc/passwd', false],
   ['ftp://old.example/a.jpg', false],
   [`https://old.example/${'a'.repeat(2_000)}`, false],
-])('after %s the download is retried: %s', (address, expected) => expect(isFetchable(address)).toBe(expected))
+])('%s can be fetched: %s', (address, expected) => expect(isFetchable(address)).toBe(expected))

@@ -8,7 +8,13 @@ import { categoryNames, isCategoryName, type CategoryName } from '#platform/rule
 import { withGroup, type OptionGroup } from './option-group.ts'
 import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import { changedFields, type ProductData, type StaffProduct } from './product-data.ts'
-import { readProduct, type TypedField, type ProductFormValues, MOST } from './product-input.ts'
+import {
+  readProduct,
+  MOST,
+  type FieldError,
+  type TypedField,
+  type ProductFormValues,
+} from './product-input.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
 import { blankProduct, toFormValues } from './form-values.ts'
 
@@ -146,8 +152,6 @@ function rowError(line: number, { field, message }: FieldError): RowError {
   return { line, column: columnOf(field), message }
 }
 
-type FieldError = { readonly field: TypedField; readonly message: string }
-
 /** Values that neither the file nor the category provides: the message says where to add them for all rows at once. */
 function withAdvice(error: FieldError, { imageUrl, hsn, category }: ProductFormValues): FieldError {
   const name = category.trim()
@@ -193,8 +197,7 @@ function wholeRow(typed: Partial<ProductFormValues>, before: StaffProduct | null
     : { whole: { ...whole, imageUrl: borrowed }, isBorrowed: true }
 }
 
-// Groups an import's errors for its page: the same error in many rows is shown once.
-
+/** The same error in many rows, which the page of the import shows once. */
 export type ErrorGroup = {
   /** "2–4, 9 and 12 more" */
   readonly rows: string
@@ -228,13 +231,13 @@ function formatRows(lines: readonly number[]): string {
   return rest === 0 ? words : `${words} and ${rest} more`
 }
 
-// Pictures that a file references by URL: when a fetch is retried, and the order in which they are shown.
+// Pictures that a file references by URL, and that are fetched after the import.
 
 const MINUTE = 60
 /** Seconds between attempts; after the last one the owner can retry manually. */
 const RETRY_SECONDS = [10, MINUTE, 10 * MINUTE, 60 * MINUTE] as const
 
-/** After this many failed attempts; null for no further attempt. */
+/** The pause after this many failed attempts; null for no further attempt. */
 export function secondsToNextFetch(attempts: number): number | null {
   return RETRY_SECONDS[attempts - 1] ?? null
 }

@@ -1,7 +1,7 @@
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { PageLayout } from './page-layout.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
+import type { PageLayout } from './page-layout.ts'
 import type { ListedPrices } from './pricing.ts'
 import type {
   PageAttributes,
@@ -93,9 +93,7 @@ export type SellableProduct = ListedPrices & {
   readonly gstRatePercent: number
 }
 
-/**
- * Maximum number of products per request. In a file of its own, so that client code need not load the validation rules.
- */
+/** Maximum number of products per request. Not beside the input schema: client code must not load the validation. */
 export const MAX_ASKED_PRODUCTS = 50
 
 /** The format of an SKU. Excludes commas and colons, because cart links are split at these. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText } from '#platform/testing/any-text.ts'
 import { MAX_PAGES, SORTS, writeFilter, type ListingFilter } from './listing-filter.ts'
 import { LISTING_PARAMETERS, parseFilter, productIdsInput } from './query-parameters.ts'
-import { anyText } from '#platform/testing/any-text.ts'
 import { MAX_ASKED_PRODUCTS } from './product.ts'
 
 const parse = (query: string) => parseFilter(new URLSearchParams(query))

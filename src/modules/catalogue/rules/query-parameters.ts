@@ -1,7 +1,10 @@
 /**
- * Parses a listing's URL, including attribute filters. Shop pages do not load this: they take the attributes from the
- * options that the server sends.
+ * Parses the query of a listing, including attribute filters, and of a request for products by id. Shop pages do not
+ * load this: they take the attributes from the options that the server sends.
  */
+import { z } from '#platform/rules/zod.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import {
   PLAIN_PARAMETERS,
   readFilter,
@@ -10,9 +13,6 @@ import {
   type Query,
 } from './listing-filter.ts'
 import { FILTER_NAMES, PRODUCT_ATTRIBUTES, type ProductAttribute } from './product-attributes.ts'
-import { z } from '#platform/rules/zod.ts'
-import { isUuid, type ProductId } from '#platform/rules/ids.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
 import { MAX_ASKED_PRODUCTS } from './product.ts'
 
 /** Maximum values per attribute: more than the shop offers, and few enough for a URL. */
@@ -63,16 +63,16 @@ function unique<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)]
 }
 
-// The product ids of a request, as `ids=a,b,c` in its query. Strict: anything else is refused.
-
-const MAX_TEXT = MAX_ASKED_PRODUCTS * 37
+/** Each id with a comma. */
+const MAX_IDS_LENGTH = MAX_ASKED_PRODUCTS * 37
 
 const ids = z
   .string(MESSAGES.bad_request)
-  .max(MAX_TEXT, MESSAGES.bad_request)
+  .max(MAX_IDS_LENGTH, MESSAGES.bad_request)
   .transform((text) => text.split(','))
   .refine((list) => list.length <= MAX_ASKED_PRODUCTS && list.every(isUuid), MESSAGES.bad_request)
   .refine((list) => new Set(list).size === list.length, MESSAGES.bad_request)
   .transform((list) => list as readonly string[] as readonly ProductId[])
 
+/** `ids=a,b,c`, once each. Strict: anything else is refused. */
 export const productIdsInput = z.strictObject({ ids }, MESSAGES.bad_request)

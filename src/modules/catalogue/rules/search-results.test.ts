@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { paise } from '#platform/rules/money.ts'
 import { countOfResults, matchingCategories, searchHit, highlightedParts } from './search-results.ts'
 import type { ProductCard } from './product.ts'
-import { paise } from '#platform/rules/money.ts'
 
 describe('the number of results', () => {
   test.each([

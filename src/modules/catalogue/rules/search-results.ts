@@ -1,10 +1,10 @@
-/** The results of a search: products, with matching categories and corrections (spec §2, §7). */
+/** The results of a search (spec §2, §7): products, matching categories, corrections, and the words to highlight. */
 import { shownCategories, type Category } from '#platform/rules/categories.ts'
+import type { Paise } from '#platform/rules/money.ts'
 import { sellingPrice, struckPrice } from './pricing.ts'
 import type { ProductCard } from './product.ts'
 import { wordForms, wordsOf, isFiller } from './search-terms.ts'
 import { productPath } from './slug.ts'
-import type { Paise } from '#platform/rules/money.ts'
 
 /** Number of products shown while a shopper types. */
 export const SUGGESTED_PRODUCTS = 6
@@ -95,16 +95,14 @@ function holdsAll(name: string, words: readonly string[]): boolean {
   )
 }
 
-// Finds the parts of a name that match a search, for highlighting.
-
-type Piece = {
+type NamePart = {
   readonly text: string
   readonly isMarked: boolean
   /** Offset in the name. */ readonly at: number
 }
 
-/** Splits a name into parts; words that start with one of `marks` are marked. Accents and case are ignored. */
-export function highlightedParts(name: string, marks: readonly string[]): readonly Piece[] {
+/** Splits a name, marking the beginnings of words that start with one of `marks`. Ignores accents and case. */
+export function highlightedParts(name: string, marks: readonly string[]): readonly NamePart[] {
   const parts: { text: string; isMarked: boolean; at: number }[] = []
   let at = 0
   const add = (text: string, isMarked: boolean) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText, LONG_TEXTS } from '#platform/testing/any-text.ts'
 import {
   folded,
   MAX_PHRASE_WORDS,
@@ -17,7 +18,6 @@ import {
   isPaperSize,
   isYear,
 } from './search-terms.ts'
-import { anyText, LONG_TEXTS } from '#platform/testing/any-text.ts'
 
 const WORD = /^[\p{L}\p{M}\p{N}]+$/u
 

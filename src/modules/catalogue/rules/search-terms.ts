@@ -1,9 +1,9 @@
 /**
- * Splits search text into words (spec §5, §7): folded, so that accents and case do not matter; cut, so that long text
- * costs no more than short. Nothing in it is ever treated as an operator or wildcard.
+ * The words of a search text (spec §5, §7): folded, so that accents and case do not matter; cut, so that long text
+ * costs no more than short; Indian scripts also in Latin letters. Nothing is ever treated as an operator or wildcard.
  */
-import { cleanSearch } from './listing.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { cleanSearch } from './listing.ts'
 
 type SearchTerms = {
   /** The cleaned text in lower case. */
@@ -81,12 +81,11 @@ function withSingular(words: readonly string[]): string[] {
   return [last, ...wordForms(last)].map((word) => [...start, word].join(' '))
 }
 
-/**
- * Transliterates words of Indian scripts to Latin letters, as people type them: 'पन्ना' is 'panna', 'కాపీ' is 'kapi'.
- * The Unicode blocks from Devanagari to Malayalam share one layout, so one table serves them all.
- */
-const FIRST_BLOCK = 0x0900
-const LAST = 0x0d7f
+// Transliterates words of Indian scripts to Latin letters, as people type them: 'पन्ना' is 'panna', 'కాపీ' is 'kapi'.
+// The Unicode blocks from Devanagari to Malayalam share one layout, so one table serves them all.
+
+const FIRST_LETTER = 0x0900
+const LAST_LETTER = 0x0d7f
 const BLOCK_SIZE = 0x80
 
 /** By offset in the Unicode block. */
@@ -113,9 +112,9 @@ type Syllable = { consonant: string; vowel: string; isVowelWritten: boolean }
 export function latinSpellings(word: string): readonly string[] {
   const syllables = syllablesOf(word)
   if (syllables === null) return []
-  const spellings = [spelled(withoutSilentVowels(syllables)), spelled(syllables)]
-  const withC = spellings.filter((text) => /^k(?!h)/.test(text)).map((text) => `c${text.slice(1)}`)
-  return [...new Set([...spellings, ...withC])].filter((text) => text !== '')
+  const readings = [spelled(withoutSilentVowels(syllables)), spelled(syllables)]
+  const withC = readings.filter((text) => /^k(?!h)/.test(text)).map((text) => `c${text.slice(1)}`)
+  return [...new Set([...readings, ...withC])].filter((text) => text !== '')
 }
 
 /** Digits of any Indian script as 0-9. */
@@ -139,7 +138,7 @@ export function consonantsOf(word: string): string {
 
 function offsetOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
-  return code >= FIRST_BLOCK && code <= LAST ? (code - FIRST_BLOCK) % BLOCK_SIZE : -1
+  return code >= FIRST_LETTER && code <= LAST_LETTER ? (code - FIRST_LETTER) % BLOCK_SIZE : -1
 }
 
 function syllablesOf(word: string): readonly Syllable[] | null {
@@ -220,10 +219,6 @@ const OCCASIONS = setOf(
 
 const PAPER_SIZES = setOf('a3 a4 a6 a7 b4 b5 b6 legal letter foolscap fullscape crown king pocket')
 
-function isOneOf(words: ReadonlySet<string>, word: string): boolean {
-  return words.has(word) || latinSpellings(word).some((spelling) => words.has(spelling))
-}
-
 /** Whether the word says nothing about a product. `before`: the previous word. */
 export function isFiller(word: string, before = ''): boolean {
   return isOneOf(FILLERS, word) || isBrand(word) || isYear(word) || isSecondYear(word, before)
@@ -251,4 +246,8 @@ export function isYear(word: string): boolean {
 /** The '27' of '2026-27'. */
 function isSecondYear(word: string, before: string): boolean {
   return /^\d\d$/.test(word) && isYear(before) && Number(word) === (Number(latinDigits(before)) + 1) % 100
+}
+
+function isOneOf(words: ReadonlySet<string>, word: string): boolean {
+  return words.has(word) || latinSpellings(word).some((spelling) => words.has(spelling))
 }

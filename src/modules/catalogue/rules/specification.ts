@@ -1,13 +1,13 @@
-/** The specification table of a product page, built on the server: the heading and text of each row. */
+/** The specification of a product: the table on its page, built on the server, and what is required of a book. */
+import { holdsBooks, type Ruling, type CategoryName } from '#platform/rules/categories.ts'
 import {
   PRODUCT_ATTRIBUTES,
   SPECIFICATION_NAMES,
-  type ProductAttribute,
   BOOK_ATTRIBUTE_NAMES,
   PAPER_ATTRIBUTE_NAMES,
+  type ProductAttribute,
   type ProductAttributes,
 } from './product-attributes.ts'
-import { type Ruling, holdsBooks, type CategoryName } from '#platform/rules/categories.ts'
 import type { ExtraAttribute, ProductSpecification } from './product.ts'
 
 export type SpecificationRow = readonly [heading: string, text: string]
@@ -35,11 +35,9 @@ function rulingText(ruling: Ruling, lineSpacingMm: number | null): string {
   return RULINGS[ruling] + (lineSpacingMm === null ? '' : `, ${lineSpacingMm} mm lines`)
 }
 
-// Attributes that only books have, some of them required.
-
 type BookAttributeName = (typeof BOOK_ATTRIBUTE_NAMES)[number]
 
-/** The required attributes of the category that a product lacks. */
+/** The attributes that every book must have and this one lacks; none for other goods. */
 export function missingOfBook(
   product: { readonly category: CategoryName } & Pick<ProductAttributes, BookAttributeName>,
 ): readonly BookAttributeName[] {

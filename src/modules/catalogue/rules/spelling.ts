@@ -74,11 +74,10 @@ function sameSound(spellings: readonly string[], { ofStaff, ofProducts }: NearWo
   return null
 }
 
-/**
- * Finds the words that a misspelt one may stand for: words that contain it, else those with the fewest typos. A typo is
- * a missing, extra, wrong or swapped letter.
- */
-const MOST = 4
+// The words that a misspelt one may stand for: those that contain it, else those with the fewest typos. A typo is a
+// missing, extra, wrong or swapped letter.
+
+const MAX_NEAREST = 4
 /** Shorter text is too similar to the beginning of almost any word. */
 const MIN_START = 4
 
@@ -89,7 +88,7 @@ const MIN_START = 4
 export function nearestWords(typed: string, words: readonly string[]): string[] {
   if (typed.length < 3) return []
   const containing = words.filter((word) => word.includes(typed))
-  if (containing.length > 0) return containing.slice(0, MOST)
+  if (containing.length > 0) return containing.slice(0, MAX_NEAREST)
   const most = slipsAllowed(typed)
   const judged = words
     .map((word) => ({ word, slips: slipsToStart(typed, word, most) }))
@@ -99,7 +98,7 @@ export function nearestWords(typed: string, words: readonly string[]): string[] 
   const nearest = judged.filter(({ far }) => far === judged[0]?.far).map(({ word }) => word)
   // Includes longer forms of a found word, such as its plural.
   const longer = words.filter((word) => nearest.some((each) => word !== each && word.startsWith(each)))
-  return [...new Set([...nearest, ...longer])].slice(0, MOST)
+  return [...new Set([...nearest, ...longer])].slice(0, MAX_NEAREST)
 }
 
 /** One typo in a short word, two in a longer one. */

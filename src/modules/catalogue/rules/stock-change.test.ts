@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { reasonLabels, stockAfter, stockChangeInput, formatMovement } from './stock-change.ts'
-import { staffStock } from './stock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { formatStockReason, stockAfter, stockChangeInput, formatMovement } from './stock-change.ts'
+import { staffStock } from './stock.ts'
 import { ID } from '../testing/any-product.ts'
 
 const change = { productId: ID, reason: 'received', quantity: '5', note: '' }
@@ -42,7 +42,7 @@ describe('a stock change is refused:', () => {
 })
 
 test('the history shows the reason in words', () => {
-  expect(reasonLabels('damaged', 'fell in the rain')).toBe('Damaged: fell in the rain')
+  expect(formatStockReason('damaged', 'fell in the rain')).toBe('Damaged: fell in the rain')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** Manual stock changes by staff: always with a reason, which is shown in the stock history. */
+/** Stock changes by hand, always with a reason, and the stock history, which shows it. */
 import { productIdField } from '#platform/rules/id-fields.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -60,12 +60,12 @@ export function stockAfter(
 }
 
 /** The text in the stock history: 'Damaged: fell in the rain'. */
-export function reasonLabels(reason: StockReason, words: string): string {
+export function formatStockReason(reason: StockReason, words: string): string {
   const { label } = STOCK_REASONS[reason]
   return words === '' ? label : `${label}: ${words}`
 }
 
-/** One change of the stock on hand: who, when and why. */
+/** A line of the stock history: one change of the stock on hand. */
 export type StockMovement = {
   readonly id: number
   readonly kind: 'received' | 'sold' | 'returned' | 'replaced' | 'adjusted'
@@ -81,7 +81,7 @@ export type StockMovement = {
   readonly createdAt: string
 }
 
-const WORDS: Readonly<Record<StockMovement['kind'], string>> = {
+const KIND_LABELS: Readonly<Record<StockMovement['kind'], string>> = {
   received: 'Received',
   sold: 'Sold',
   returned: 'Returned',
@@ -89,12 +89,12 @@ const WORDS: Readonly<Record<StockMovement['kind'], string>> = {
   adjusted: 'Adjusted by staff',
 }
 
-/** The label of a movement: its reason if it has one. */
+/** The label of a movement: its reason, if it has one. */
 export function formatMovement({ kind, reason }: Pick<StockMovement, 'kind' | 'reason'>): string {
-  if (reason === '') return WORDS[kind]
+  if (reason === '') return KIND_LABELS[kind]
   const [first = '', ...rest] = reason
   // A cash order's goods leave before they are paid for, so 'Sold' would be premature.
   return kind === 'received' || kind === 'adjusted' || kind === 'sold'
     ? first.toUpperCase() + rest.join('')
-    : `${WORDS[kind]}: ${reason}`
+    : `${KIND_LABELS[kind]}: ${reason}`
 }

@@ -1,13 +1,13 @@
-/** The data of a listing page: the products as cards, and what sorting, filtering and paging need. */
-import { type MetaDescriptor, useNavigate, useNavigation } from 'react-router'
+/** A listing page: its data, with the products as cards, and the links and steps to its pages, sort and filters. */
+import { useNavigate, useNavigation, type MetaDescriptor } from 'react-router'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import type { FilterOptions } from '../../rules/facets.ts'
-import type { ProductListing } from '../../rules/listing.ts'
-import { type ListingFilter, isPlain, writeFilter } from '../../rules/listing-filter.ts'
-import { cardViews, type CardView } from '../card-view.ts'
 import { ArrowIcon, BackIcon } from '#platform/ui/icons.tsx'
 import { PageLinks } from '#platform/ui/page/page-links.tsx'
+import type { FilterOptions } from '../../rules/facets.ts'
+import type { ProductListing } from '../../rules/listing.ts'
+import { isPlain, writeFilter, type ListingFilter } from '../../rules/listing-filter.ts'
+import { cardViews, type CardView } from '../card-view.ts'
 
 export type ListingView = {
   /** The page's own path; its links add other parameters to it. */
@@ -104,17 +104,15 @@ export function Pagination({ listing }: { readonly listing: ListingView }) {
   )
 }
 
-function hrefOfPage(
-  { path, search, filter }: Pick<ListingView, 'path' | 'search' | 'filter'>,
-  page: number,
-): string {
+function hrefOfPage({ path, search, filter }: Asked, page: number): string {
   return path + writeFilter({ ...filter, page }, search)
 }
 
+/** The element with the number of products, at the top of the list. */
 export const COUNT_ID = 'listing-count'
 
 /** Changes sort and filters of the same listing; keeps scroll position and focus. */
-export function useListingSteps({ path, search }: Pick<ListingView, 'path' | 'search'>) {
+export function useListingSteps({ path, search }: Pick<Asked, 'path' | 'search'>) {
   const navigate = useNavigate()
   const { state, location } = useNavigation()
   return {
@@ -134,13 +132,9 @@ export function useFocusOnNewPage({ path, search, filter, page }: ListingView): 
   }, [list, page])
 }
 
-function focusCount(): void {
-  document.getElementById(COUNT_ID)?.focus({ preventScroll: true })
-}
-
 /** A link that changes the filters in place. The focused element may disappear, so the focus is moved. */
 export function filterLink(
-  { path, search }: Pick<ListingView, 'path' | 'search'>,
+  { path, search }: Pick<Asked, 'path' | 'search'>,
   filter: ListingFilter,
   onChange: (filter: ListingFilter) => void,
 ) {
@@ -153,4 +147,8 @@ export function filterLink(
       focusCount()
     },
   }
+}
+
+function focusCount(): void {
+  document.getElementById(COUNT_ID)?.focus({ preventScroll: true })
 }

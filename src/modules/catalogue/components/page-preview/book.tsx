@@ -1,10 +1,14 @@
-/** Draws the open page, or a planner's two pages, with the reference objects on it. */
+/** Draws the open page, or a planner's two pages, with handwriting and a reference object on it. */
 import type { Ref } from 'react'
 import { lineHeights, sidesOf, TAB_OUT_MM, type PageMake } from '../../rules/page-drawing.ts'
 import { PageShapes } from './page-shapes.tsx'
 
-/** Size of the handwriting on pages without lines. */
-const USUAL_SPACING_MM = 8
+/** Converts millimetres to an SVG length: CSS mm until the screen's scale is known, then pixels. */
+export type Length = (mm: number) => string
+
+export function lengthAt(pxPerMm: number | null): Length {
+  return pxPerMm === null ? (mm) => `${mm}mm` : (mm) => String(Math.round(mm * pxPerMm * 1000) / 1000)
+}
 
 export function bookSize(make: PageMake): { readonly widthMm: number; readonly heightMm: number } {
   const { widthMm, heightMm, subjects } = make.pageLayout
@@ -75,6 +79,9 @@ function BookDefinitions() {
     </defs>
   )
 }
+
+/** Size of the handwriting on pages without lines. */
+const USUAL_SPACING_MM = 8
 
 /** On the second line, right of the margin; on a planner's page at 9:00 or later. */
 function writingPlace(make: PageMake) {
@@ -231,11 +238,4 @@ function Coin() {
       </text>
     </>
   )
-}
-
-/** Converts millimetres to an SVG length: CSS mm until the screen's scale is known, then pixels. */
-export type Length = (mm: number) => string
-
-export function lengthAt(pxPerMm: number | null): Length {
-  return pxPerMm === null ? (mm) => `${mm}mm` : (mm) => String(Math.round(mm * pxPerMm * 1000) / 1000)
 }

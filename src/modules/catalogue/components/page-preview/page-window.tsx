@@ -1,5 +1,5 @@
 /** A view of part of the page at true size, with rulers along two edges; or the whole page, scaled to fit. */
-import { type RefObject, useEffect, useRef, useState, useId } from 'react'
+import { useEffect, useRef, useState, useId, type RefObject } from 'react'
 import type { PageMake } from '../../rules/page-drawing.ts'
 import { Book, bookSize, lengthAt, type ReferenceName, type Length } from './book.tsx'
 
@@ -55,16 +55,8 @@ export function PageWindow({ make, label, pxPerMm, isWhole, reference, ...writin
   )
 }
 
-const AROUND_PX = 32
-
-function fitted({ widthMm, heightMm }: ReturnType<typeof bookSize>, room: Room): number {
-  return Math.min((room.width - AROUND_PX) / widthMm, (room.height - AROUND_PX) / heightMm)
-}
-
-type Writing = { readonly isWriting: boolean; readonly blot: number; readonly onStroke: () => void }
-
 /** The code of the pen is loaded on first use. */
-function useWriting({ isWriting, blot, onStroke }: Writing) {
+function useWriting({ isWriting, blot, onStroke }: Pick<Props, 'isWriting' | 'blot' | 'onStroke'>) {
   const pageRef = useRef<SVGSVGElement>(null)
   const inkRef = useRef<SVGGElement>(null)
   useEffect(() => {
@@ -84,7 +76,7 @@ function useWriting({ isWriting, blot, onStroke }: Writing) {
   return { pageRef, inkRef }
 }
 
-/** The window's size, and dragging the page in it. */
+/** The window's size, in pixels. */
 type Room = { readonly width: number; readonly height: number }
 
 /** null until rendered on a screen. */
@@ -100,6 +92,12 @@ function useRoom(ref: RefObject<HTMLElement | null>): Room | null {
     return () => observer.disconnect()
   }, [ref])
   return room
+}
+
+const AROUND_PX = 32
+
+function fitted({ widthMm, heightMm }: ReturnType<typeof bookSize>, room: Room): number {
+  return Math.min((room.width - AROUND_PX) / widthMm, (room.height - AROUND_PX) / heightMm)
 }
 
 /** A mouse drags the page; touch and keyboard scroll natively. */
@@ -140,14 +138,6 @@ type RulerProps = {
   readonly isUpright?: boolean
 }
 
-/** One centimetre of ticks, repeated: the fifth is longer, the first longest. */
-function ticks(isUpright: boolean): string {
-  return Array.from({ length: 10 }, (_, mm) => {
-    const long = mm === 0 ? 2.4 : mm === 5 ? 1.8 : 1.1
-    return isUpright ? `M${THICK_MM} ${mm}h-${long}` : `M${mm} ${THICK_MM}v-${long}`
-  }).join('')
-}
-
 function Ruler({ lengthMm, length, isUpright = false }: RulerProps) {
   const patternId = useId()
   const centimetres = Array.from({ length: Math.floor(lengthMm / 10) }, (_, index) => index + 1)
@@ -178,4 +168,12 @@ function Ruler({ lengthMm, length, isUpright = false }: RulerProps) {
       ))}
     </svg>
   )
+}
+
+/** One centimetre of ticks, repeated: the fifth is longer, the first longest. */
+function ticks(isUpright: boolean): string {
+  return Array.from({ length: 10 }, (_, mm) => {
+    const long = mm === 0 ? 2.4 : mm === 5 ? 1.8 : 1.1
+    return isUpright ? `M${THICK_MM} ${mm}h-${long}` : `M${mm} ${THICK_MM}v-${long}`
+  }).join('')
 }

@@ -1,8 +1,8 @@
-/** Loads results while typing: debounced, and only the newest response is used. */
+/** The results while typing, and the options under the search field. */
 import { useEffect, useRef, useState } from 'react'
-import { type SearchHit, countOfResults } from '../../rules/search-results.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
 import { shownCategories } from '#platform/rules/categories.ts'
+import { countOfResults, type SearchHit } from '../../rules/search-results.ts'
 
 export type SearchAnswer = {
   readonly products: readonly SearchHit[]
@@ -24,6 +24,7 @@ const PAUSE_MS = 120
 const MAX_KEPT = 50
 const NONE: Search = { state: 'none' }
 
+/** Debounced; only the newest response is used. */
 export function useAnswer(text: string): Search {
   const [search, setSearch] = useState<Search>(NONE)
   const [attempts, setAttempts] = useState(0)
@@ -57,8 +58,7 @@ export function useAnswer(text: string): Search {
   return text === '' ? NONE : search
 }
 
-// The options under the search field: grouped, in the order of the arrow keys.
-
+/** An option under the search field. */
 export type Choice =
   | { readonly kind: 'product'; readonly href: string; readonly hit: SearchHit }
   | { readonly kind: 'category' | 'recent' | 'all'; readonly href: string; readonly label: string }
@@ -70,23 +70,11 @@ export type Group = {
   readonly areTiles?: boolean
 }
 
-function categoryTiles(): Group {
-  return {
-    title: 'Categories',
-    areTiles: true,
-    choices: shownCategories().map(({ name, listingSlug }) => ({
-      kind: 'category',
-      href: `/${listingSlug}`,
-      label: name,
-    })),
-  }
-}
-
 export function searchPath(text: string): string {
   return `/products?${new URLSearchParams({ search: text })}`
 }
 
-/** `hasTiles`: categories are offered before anything is typed. */
+/** The options, in the order of the arrow keys. `hasTiles`: categories are offered before anything is typed. */
 export function groupsOf(
   search: Search,
   text: string,
@@ -108,6 +96,18 @@ export function groupsOf(
       choices: [{ kind: 'all', href: searchPath(search.text), label: allLabel(answer) }],
     },
   ]
+}
+
+function categoryTiles(): Group {
+  return {
+    title: 'Categories',
+    areTiles: true,
+    choices: shownCategories().map(({ name, listingSlug }) => ({
+      kind: 'category',
+      href: `/${listingSlug}`,
+      label: name,
+    })),
+  }
 }
 
 function recentGroup(recent: readonly string[]): readonly Group[] {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { MAX_SEARCH_LENGTH } from '../../rules/listing.ts'
 import { SearchIcon } from '#platform/ui/icons.tsx'
+import { MAX_SEARCH_LENGTH } from '../../rules/listing.ts'
 import type { LiveSearchProps } from './live-search.tsx'
 
 /** A plain GET form, so it works before hydration and without JavaScript. */

@@ -1,13 +1,13 @@
 import './search-panel.css'
-import { countOfResults, highlightedParts } from '../../rules/search-results.ts'
 import { sentences } from '#platform/rules/messages.ts'
-import type { Choice, Group, Search } from './live-results.ts'
 import { findCategory } from '#platform/rules/categories.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { StockBadge } from '../product-labels.tsx'
 import { ArrowIcon, SearchIcon } from '#platform/ui/icons.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, rulingOf } from '#platform/ui/brand.tsx'
+import { countOfResults, highlightedParts } from '../../rules/search-results.ts'
+import { StockBadge } from '../product-labels.tsx'
+import type { Choice, Group, Search } from './live-results.ts'
 
 type Props = {
   readonly id: string

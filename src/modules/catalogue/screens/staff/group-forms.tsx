@@ -1,4 +1,4 @@
-/** The products of a group, and the form to add one. */
+/** The name and option of a product group, the columns of its products, and the form to add one. */
 import { Form, Link } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
@@ -8,9 +8,36 @@ import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
 import { OPTION } from '../../rules/option-attributes.ts'
+import type { TypedGroup } from '../../rules/option-group.ts'
 import { ChangeButton, PlaceButtons } from './place-buttons.tsx'
 import { SwatchField } from './products/swatch-field.tsx'
-import type { TypedGroup } from '../../rules/option-group.ts'
+
+type GroupFieldsProps = { readonly typed: TypedGroup; readonly problems: Problems }
+
+export function GroupFields({ typed, problems }: GroupFieldsProps) {
+  return (
+    <div className="form-grid">
+      <Field
+        label="Name"
+        name="name"
+        maxLength={OPTION.groupName.max}
+        autoComplete="off"
+        defaultValue={typed.name}
+        error={problems['name']}
+        hint="For staff, search engines and partners"
+      />
+      <Field
+        label="Option"
+        name="optionName"
+        maxLength={OPTION.optionName.max}
+        autoComplete="off"
+        defaultValue={typed.optionName}
+        error={problems['optionName']}
+        hint="What its products differ in, such as Colour, Ruling or Pack"
+      />
+    </div>
+  )
+}
 
 type Member = {
   readonly id: string
@@ -73,9 +100,7 @@ export function memberColumns(
   ]
 }
 
-type OptionProps = { readonly value: string; readonly swatch: string | null }
-
-export function OptionValue({ value, swatch }: OptionProps) {
+export function OptionValue({ value, swatch }: Pick<Member, 'value' | 'swatch'>) {
   return (
     <span>
       {swatch !== null && <span className="option-dot" style={{ background: swatch }} />}
@@ -103,7 +128,7 @@ function MemberActions({ member, path }: { readonly member: Member; readonly pat
 /** As typed. */
 export type TypedMember = { readonly id: string; readonly value: string; readonly swatch: string }
 
-type AddProps = {
+type AddFormProps = {
   readonly product: {
     readonly id: string
     readonly name: string
@@ -115,7 +140,7 @@ type AddProps = {
   readonly refused: { readonly typed: TypedMember; readonly problems: Problems } | null
 }
 
-export function AddForm({ product, optionName, path, refused }: AddProps) {
+export function AddForm({ product, optionName, path, refused }: AddFormProps) {
   const { id, name, sku, groupName } = product
   const title = (
     <p>
@@ -155,32 +180,5 @@ export function AddForm({ product, optionName, path, refused }: AddProps) {
         </button>
       </p>
     </CheckedForm>
-  )
-}
-
-type Props = { readonly typed: TypedGroup; readonly problems: Problems }
-
-export function GroupFields({ typed, problems }: Props) {
-  return (
-    <div className="form-grid">
-      <Field
-        label="Name"
-        name="name"
-        maxLength={OPTION.groupName.max}
-        autoComplete="off"
-        defaultValue={typed.name}
-        error={problems['name']}
-        hint="For staff, search engines and partners"
-      />
-      <Field
-        label="Option"
-        name="optionName"
-        maxLength={OPTION.optionName.max}
-        autoComplete="off"
-        defaultValue={typed.optionName}
-        error={problems['optionName']}
-        hint="What its products differ in, such as Colour, Ruling or Pack"
-      />
-    </div>
   )
 }

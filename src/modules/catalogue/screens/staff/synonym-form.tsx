@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { MAX_SYNONYM_LETTERS, synonymInput, type SynonymInput } from '../../rules/synonym-input.ts'
-import { type Problems, problemsOf } from '#platform/rules/form-problems.ts'
+import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { textOf } from '#platform/ui/form/form-text.ts'
+import { MAX_SYNONYM_LETTERS, synonymInput, type SynonymInput } from '../../rules/synonym-input.ts'
 
 type TypedSynonym = { readonly phrase: string; readonly means: string; readonly version: number }
 

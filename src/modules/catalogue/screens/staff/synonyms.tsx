@@ -2,16 +2,12 @@
  * Search synonyms: what shoppers call products, and what it means here. A box beside the table tries the shop's search.
  */
 import { data, Link, Outlet, Form } from 'react-router'
-import { cleanSearch } from '../../rules/listing.ts'
-import { searchHit, SUGGESTED_PRODUCTS, countOfResults } from '../../rules/search-results.ts'
-import type { Synonym } from '../../rules/synonym-input.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/synonyms'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
@@ -20,6 +16,10 @@ import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-t
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
+import { cleanSearch } from '../../rules/listing.ts'
+import { searchHit, SUGGESTED_PRODUCTS, countOfResults } from '../../rules/search-results.ts'
+import type { Synonym } from '../../rules/synonym-input.ts'
+import type { Route } from './+types/synonyms'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
@@ -137,35 +137,21 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
             }}
           />
         </div>
-        <TryIt path={PATH} word={word} found={found} />
+        <TrySearch word={word} found={found} />
       </div>
       <Outlet />
     </ListPage>
   )
 }
 
-type Found = {
-  readonly total: number
-  readonly isTotalExact: boolean
-  readonly corrected: string | null
-  readonly isPartial: boolean
-  readonly unmatched: readonly string[]
-  readonly products: readonly {
-    readonly id: string
-    readonly name: string
-    readonly category: string
-    readonly path: string
-  }[]
-}
-
-type Props = { readonly path: string; readonly word: string; readonly found: Found | null }
+type TrySearchProps = Pick<Route.ComponentProps['loaderData'], 'word' | 'found'>
 
 /** Shows the shop's own search results, to check whether a synonym is needed. */
-export function TryIt({ path, word, found }: Props) {
+function TrySearch({ word, found }: TrySearchProps) {
   return (
     <section className="panel" aria-labelledby="try-it">
       <h3 id="try-it">Test a search</h3>
-      <Form method="get" action={path} className="staff-filter" key={word}>
+      <Form method="get" action={PATH} className="staff-filter" key={word}>
         <label>
           <span>Search phrase</span>
           <input type="search" name="try" defaultValue={word} maxLength={100} autoComplete="off" />
@@ -186,9 +172,9 @@ export function TryIt({ path, word, found }: Props) {
             </p>
           )}
           <ul className="rows">
-            {found.products.map(({ id, name, category, path: productPath }) => (
+            {found.products.map(({ id, name, category, path }) => (
               <li key={id}>
-                <a href={productPath}>{name}</a> <span className="muted">{category}</span>
+                <a href={path}>{name}</a> <span className="muted">{category}</span>
               </li>
             ))}
           </ul>

@@ -3,23 +3,26 @@ import { Link, useNavigation, data } from 'react-router'
 import { allCategories } from '#platform/rules/categories.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf, type Problem } from '#platform/rules/result.ts'
+import { textOf } from '#platform/ui/form/form-text.ts'
 import {
   CATEGORY_LENGTHS,
   defaultNamesOf,
   HOLDS,
   mayHoldBooks,
+  CATEGORY_FIELDS,
   type CategoryField,
   type TypedCategory,
-  CATEGORY_FIELDS,
 } from '../../../rules/category-input.ts'
 import { PRODUCT_ATTRIBUTES, type ProductAttribute } from '../../../rules/product-attributes.ts'
 import { ChoiceField } from '../products/choice-field.tsx'
 import { CategoryPicture } from './category-picture.tsx'
 import { HOLDS_WORDS } from './holds-words.ts'
-import type { Problems } from '#platform/rules/form-problems.ts'
-import { PROBLEMS } from '#platform/rules/problems.ts'
-import { messageOf, type Problem } from '#platform/rules/result.ts'
-import { textOf } from '#platform/ui/form/form-text.ts'
+
+/** Response to a refused form; includes everything typed. */
+type CategoryRefusal = { readonly problems: Problems; readonly typed: TypedCategory }
 
 type Props = {
   readonly start: TypedCategory
@@ -137,10 +140,6 @@ export function CategoryForm({ start, version, refusal, closeTo }: Props) {
     </CheckedForm>
   )
 }
-
-// The submitted category form, and the response to a refused one.
-
-type CategoryRefusal = { readonly problems: Problems; readonly typed: TypedCategory }
 
 export function parseCategoryForm(form: FormData): TypedCategory {
   const texts = Object.fromEntries(CATEGORY_FIELDS.map((name) => [name, textOf(form, name)]))

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { categoryNames, categoryByName, type CategoryName } from '#platform/rules/categories.ts'
-import { MOST } from '../../../rules/product-input.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import type { FieldsProps } from './save-product-form.ts'
-import { productSlug } from '../../../rules/slug.ts'
 import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
+import { MOST } from '../../../rules/product-input.ts'
+import { productSlug } from '../../../rules/slug.ts'
+import { ChoiceField } from './choice-field.tsx'
+import type { FieldsProps } from './save-product-form.ts'
 
-type Props = FieldsProps & {
+type BasicProps = FieldsProps & {
   readonly category: string
   readonly onCategory: (category: string) => void
   readonly onName: (name: string) => void
@@ -20,7 +20,7 @@ const STATUSES = [
 ] as const
 const ARCHIVED = ['archived', 'Archived: deleted, kept for past orders'] as const
 
-export function BasicFields(props: Props) {
+export function BasicFields(props: BasicProps) {
   const { typed, isNew, errorOf, nowOf, category, onCategory, onName } = props
   return (
     <fieldset className="form-grid">
@@ -70,13 +70,13 @@ export function BasicFields(props: Props) {
   )
 }
 
-type AddressProps = FieldsProps & { readonly name: string; readonly category: CategoryName | null }
+type PathProps = FieldsProps & { readonly name: string; readonly category: CategoryName | null }
 
 /** A new product's slug follows its name until it is edited; later it changes only by hand. */
-export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: AddressProps) {
+export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: PathProps) {
   const [slug, setSlug] = useState(typed.slug === '' ? null : typed.slug)
   const shown = slug ?? productSlug(name)
-  const path = `/${category === null ? '…' : categoryByName(category).linkSlug}/${shown || '…'}`
+  const path = pathOf(category, shown)
   return (
     <fieldset className="form-grid">
       <legend>Address and SKU</legend>
@@ -103,14 +103,10 @@ export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: 
   )
 }
 
-type SearchProps = FieldsProps & { readonly name: string; readonly category: CategoryName | null }
-
 /** What search engines and shared links show: by default the name and the description. */
-export function SearchFields({ typed, errorOf, nowOf, name, category }: SearchProps) {
+export function SearchFields({ typed, errorOf, nowOf, name, category }: PathProps) {
   const [title, setTitle] = useState(typed.metaTitle)
   const [description, setDescription] = useState(typed.metaDescription)
-  const slug = typed.slug || productSlug(name)
-  const area = category === null ? '…' : categoryByName(category).linkSlug
   return (
     <fieldset className="form-grid">
       <legend>For search engines and shared links</legend>
@@ -134,7 +130,7 @@ export function SearchFields({ typed, errorOf, nowOf, name, category }: SearchPr
       />
       <div className="wide">
         <SearchResult
-          path={`/${area}/${slug || '…'}`}
+          path={pathOf(category, typed.slug || productSlug(name))}
           title={cutAtWords(title || name || 'Name', META_TITLE_LENGTH)}
           description={cutAtWords(
             description || typed.description || 'The description appears here.',
@@ -144,6 +140,10 @@ export function SearchFields({ typed, errorOf, nowOf, name, category }: SearchPr
       </div>
     </fieldset>
   )
+}
+
+function pathOf(category: CategoryName | null, slug: string): string {
+  return `/${category === null ? '…' : categoryByName(category).linkSlug}/${slug || '…'}`
 }
 
 function counted({ length }: string, most: number): string {

@@ -11,12 +11,12 @@ import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table
 import { countOf, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import { UNDO_OUTCOMES } from '../../../rules/product-change.ts'
-import type { Route } from './+types/batch'
-import { UndoButton } from './recent-batches.tsx'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 import { FETCH_PROBLEMS } from '#platform/rules/picture-fetch.ts'
-import type { BatchPictures as Pictures } from '../../../actions/pictures.ts'
+import { UNDO_OUTCOMES } from '../../../rules/product-change.ts'
+import type { BatchPictures } from '../../../actions/pictures.ts'
+import type { Route } from './+types/batch'
+import { UndoButton } from './recent-batches.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
@@ -83,7 +83,7 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
               <UndoButton batch={loaderData.batch} />
             </div>
           )}
-          <BatchPictures {...loaderData.pictures} />
+          <FetchedPictures {...loaderData.pictures} />
           <DataTable
             name="Table of changed products"
             rows={loaderData.products}
@@ -115,11 +115,9 @@ function Facts({ kind, label, actor, products, createdAt, undoneAt }: FactsProps
   )
 }
 
-// The pictures that an import fetches from other websites: the progress, and the failures with a button to retry.
+const REFRESH_MS = 2_000
 
-const ASK_AGAIN_MS = 2_000
-
-type Failure = Pictures['failures'][number]
+type Failure = BatchPictures['failures'][number]
 
 const FAILURE_COLUMNS: readonly Column<Failure>[] = [
   {
@@ -131,12 +129,13 @@ const FAILURE_COLUMNS: readonly Column<Failure>[] = [
   { head: 'Problem', card: 'wide', cell: ({ error }) => MESSAGES[FETCH_PROBLEMS[error]] },
 ]
 
-export function BatchPictures({ total, done, failed, failures }: Pictures) {
+/** The pictures that an import fetches from other websites: their progress, and the failures with a button to retry. */
+function FetchedPictures({ total, done, failed, failures }: BatchPictures) {
   const isRunning = done + failed < total
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS)
+    const timer = setInterval(() => void revalidate(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
   if (total === 0) return null

@@ -1,6 +1,5 @@
 /** Changes price or stock of selected products: form, preview, then saved exactly as previewed. */
 import { data, Link, useLocation, Form, useNavigation } from 'react-router'
-import { bulkChangeInput, type BulkOutcome } from '../../../rules/product-edits.ts'
 import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
@@ -8,16 +7,17 @@ import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { BulkLine } from '../../../actions/product-batches.ts'
-import type { Route } from './+types/bulk'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
-import { BulkForm, type TypedBulk } from './bulk-form.tsx'
-import { tableAddress, describeSale } from './product-table.tsx'
-import { sellingPrice } from '../../../rules/pricing.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
+import { bulkChangeInput, type BulkOutcome } from '../../../rules/product-edits.ts'
+import type { BulkLine, BulkPreview } from '../../../actions/product-batches.ts'
+import { sellingPrice } from '../../../rules/pricing.ts'
+import type { Route } from './+types/bulk'
+import { BulkForm, type TypedBulk } from './bulk-form.tsx'
+import { tableAddress, describeSale } from './product-table.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
@@ -31,7 +31,7 @@ type Answer = {
   readonly typed: TypedBulk
   readonly problems: Problems
   readonly message: string
-  readonly preview: { readonly lines: readonly BulkLine[]; readonly seen: string | null } | null
+  readonly preview: BulkPreview | null
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -103,7 +103,7 @@ export default function BulkEdit({ loaderData, actionData }: Route.ComponentProp
             cancelTo={actionData?.preview ? null : closeTo}
           />
           {actionData?.preview && (
-            <BulkPreview
+            <PreviewTable
               typed={actionData.typed}
               message={actionData.message}
               preview={actionData.preview}
@@ -116,10 +116,10 @@ export default function BulkEdit({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type Props = {
+type PreviewProps = {
   readonly typed: TypedBulk
   readonly message: string
-  readonly preview: { readonly lines: readonly BulkLine[]; readonly seen: string | null }
+  readonly preview: BulkPreview
   readonly closeTo: string
 }
 
@@ -153,7 +153,7 @@ const columns = (target: string): readonly Column<BulkLine>[] => [
 ]
 
 /** Old and new values, line by line. Saved as a whole, or not at all. */
-export function BulkPreview({ typed, message, preview: { lines, seen }, closeTo }: Props) {
+function PreviewTable({ typed, message, preview: { lines, seen }, closeTo }: PreviewProps) {
   const isSaving = useNavigation().state === 'submitting'
   const refused = lines.filter(({ problem }) => problem !== null).length
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { MOST } from '../../../rules/product-input.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
-import type { FieldsProps } from './save-product-form.ts'
+import { MOST } from '../../../rules/product-input.ts'
 import {
   IDENTIFIERS,
   namesOf,
@@ -12,6 +11,7 @@ import {
   type AttributeName,
   type ProductAttribute,
 } from '../../../rules/product-attributes.ts'
+import type { FieldsProps } from './save-product-form.ts'
 import { ChoiceField } from './choice-field.tsx'
 
 /** 'About this item': without JavaScript, one empty entry is always shown. */
@@ -96,9 +96,9 @@ export function ExtraFields({ typed, errorOf }: FieldsProps) {
   )
 }
 
-type LineProps = { readonly place: number; readonly name?: string; readonly value?: string }
+type ExtraLineProps = { readonly place: number; readonly name?: string; readonly value?: string }
 
-function ExtraLine({ place, name, value }: LineProps) {
+function ExtraLine({ place, name, value }: ExtraLineProps) {
   return (
     <>
       <Field
@@ -126,9 +126,7 @@ const GROUPS: readonly (readonly [legend: string, names: readonly AttributeName[
   ['Stock warning', namesOf(STOCK)],
 ]
 
-type Props = FieldsProps & { readonly hasPages: boolean }
-
-export function SpecificationFields({ hasPages, ...props }: Props) {
+export function SpecificationFields({ hasPages, ...props }: FieldsProps & { readonly hasPages: boolean }) {
   return GROUPS.map(([legend, names]) => (
     <fieldset key={legend} className="form-grid form-thirds">
       <legend>{legend}</legend>

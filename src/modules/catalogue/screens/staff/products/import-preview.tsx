@@ -8,14 +8,14 @@ import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/import-preview'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { countOf } from '#platform/ui/staff/data-table/list-page.tsx'
-import { importView, type ImportView } from './import-view.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
-import type { ErrorGroup } from '../../../rules/product-import.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import type { ErrorGroup } from '../../../rules/product-import.ts'
+import type { Route } from './+types/import-preview'
+import { importView, type ImportView } from './import-view.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
@@ -95,7 +95,7 @@ function summary({ rows, createdCount, changedCount, unchanged, errorCount }: Vi
   return `${rows === 1 ? '1 row' : `${rows} rows`}; ${words.join(', ')}.`
 }
 
-const ASK_AGAIN_MS = 700
+const REFRESH_MS = 700
 
 type ConfirmProps = { readonly seen: string; readonly rows: number; readonly importId: string }
 
@@ -104,7 +104,7 @@ function Confirm({ seen, rows, importId }: ConfirmProps) {
   const { load, data: progress } = useFetcher<{ readonly done: number }>()
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => void load(`/cms/products/import/${importId}/progress`), ASK_AGAIN_MS)
+    const timer = setInterval(() => void load(`/cms/products/import/${importId}/progress`), REFRESH_MS)
     return () => clearInterval(timer)
   }, [isRunning, importId, load])
   return (
@@ -122,8 +122,6 @@ function Confirm({ seen, rows, importId }: ConfirmProps) {
     </Form>
   )
 }
-
-// Preview of an import: its errors, the cells that change, and the new products.
 
 type Changed = ImportView['changed'][number]
 type Created = ImportView['created'][number]
@@ -189,6 +187,7 @@ const CREATED_COLUMNS: readonly Column<Created>[] = [
   { head: 'Category', cell: ({ category }) => category },
 ]
 
+/** The cells that change, and the new products. */
 function ImportChanges({ view }: { readonly view: ImportView }) {
   const { created, createdCount, changed, changedCount } = view
   return (

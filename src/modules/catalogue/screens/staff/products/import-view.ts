@@ -1,9 +1,9 @@
-/** The part of an import plan that the page shows: its first lines as text, and how many more there are. */
+/** What the pages of an import show: the first lines of its plan, and the columns of its file. */
+import { categoryNames } from '#platform/rules/categories.ts'
 import { changedFields, type ProductData } from '../../../rules/product-data.ts'
 import { groupErrors } from '../../../rules/product-import.ts'
 import { columnOf, SHEET_COLUMNS, sheetRow } from '../../../rules/product-sheet.ts'
 import type { ImportPreview } from '../../../actions/import-products.ts'
-import { categoryNames } from '#platform/rules/categories.ts'
 import type { ImportColumns } from '../../../actions/plan-import.ts'
 import {
   categoryWords,
@@ -15,11 +15,12 @@ import {
   type TypedMapping,
 } from '../../../rules/sheet-mapping.ts'
 
-const SHOWN = 200
-const LONGEST = 80
+const MAX_SHOWN = 200
+const MAX_CELL_LENGTH = 80
 
 type ChangedCell = { readonly column: string; readonly before: string; readonly after: string }
 
+/** The preview: the first lines of the plan as text, and how many more there are. */
 export function importView({ fileName, rows, isDone, isMapped, pictures, plan, seen }: ImportPreview) {
   const { created, changed, unchanged, borrowedPictures, errors } = plan
   return {
@@ -34,14 +35,14 @@ export function importView({ fileName, rows, isDone, isMapped, pictures, plan, s
     createdCount: created.length,
     changedCount: changed.length,
     errorCount: errors.length,
-    errors: groupErrors(errors).slice(0, SHOWN),
-    created: created.slice(0, SHOWN).map(({ line, facts: { sku, name, category } }) => ({
+    errors: groupErrors(errors).slice(0, MAX_SHOWN),
+    created: created.slice(0, MAX_SHOWN).map(({ line, facts: { sku, name, category } }) => ({
       line,
       sku,
       name,
       category,
     })),
-    changed: changed.slice(0, SHOWN).map(({ line, before, after }) => ({
+    changed: changed.slice(0, MAX_SHOWN).map(({ line, before, after }) => ({
       line,
       sku: before.sku,
       name: before.name,
@@ -57,25 +58,22 @@ function changedCells(before: ProductData, after: ProductData): readonly Changed
   const [old, next] = [sheetRow(before), sheetRow(after)]
   return SHEET_COLUMNS.flatMap(([, field], index) => {
     const [was = '', is = ''] = [old[index], next[index]]
-    return was === is ? [] : [{ column: columnOf(field), before: short(was), after: short(is) }]
+    return was === is
+      ? []
+      : [{ column: columnOf(field), before: cut(was, MAX_CELL_LENGTH), after: cut(is, MAX_CELL_LENGTH) }]
   })
 }
 
-function short(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
-}
-
-// The columns of an uploaded file as the page shows them: our fields, the file's columns, and its categories.
-
 /** Rows that are searched for an example. */
 const FIRST_ROWS = 50
-const MAX_EXAMPLE = 60
+const MAX_EXAMPLE_LENGTH = 60
 
 /** A category to add, as typed. */
 export type NewCategory = { readonly name: string; readonly holds: string; readonly imageUrl: string }
 
 const NO_CATEGORY: NewCategory = { name: '', holds: '', imageUrl: '' }
 
+/** The step before it: our fields, the file's columns, and its categories. */
 export function importColumnsView(
   found: ImportColumns,
   typed: TypedMapping = typedMapping(found.mapping),
@@ -117,6 +115,9 @@ export function wordsOf({ sheet, source }: ImportColumns, { columns }: TypedMapp
 
 function exampleOf({ sheet }: ImportColumns, column: number): string {
   const filled = sheet.rows.slice(0, FIRST_ROWS).find((cells) => cells[column]?.trim())
-  const text = (filled?.[column] ?? '').replace(/\s+/g, ' ').trim()
-  return text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE)}…` : text
+  return cut((filled?.[column] ?? '').replace(/\s+/g, ' ').trim(), MAX_EXAMPLE_LENGTH)
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text
 }

@@ -1,13 +1,13 @@
 /** The pictures of a product in order: the first is the front picture. Reordered by buttons or by dragging. */
 import { useRef, useState, type RefObject } from 'react'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { MOST } from '../../../rules/product-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
-import type { FieldsProps } from './save-product-form.ts'
 import { useDragOrder } from '#platform/ui/staff/use-drag-order.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
+import { MOST } from '../../../rules/product-input.ts'
+import type { FieldsProps } from './save-product-form.ts'
 
 type Props = FieldsProps & { readonly pictures: readonly PictureView[] }
 

@@ -3,24 +3,24 @@ import { useEffect, useState, useId } from 'react'
 import { Link, useNavigation, useLocation } from 'react-router'
 import { categoryNames, hasAbout, holdsBooks, type CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import type { CategoryDefaults } from '../../../rules/category-details.ts'
-import type { StaffProduct } from '../../../rules/product-data.ts'
-import { type ProductFormValues, NOT_COUNTED } from '../../../rules/product-input.ts'
-import { blankProduct, toFormValues } from '../../../rules/form-values.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import type { CategoryDefaults } from '../../../rules/category-details.ts'
+import type { StaffProduct } from '../../../rules/product-data.ts'
+import { NOT_COUNTED, type ProductFormValues } from '../../../rules/product-input.ts'
+import { blankProduct, toFormValues } from '../../../rules/form-values.ts'
+import { isSameOption } from '../../../rules/option-group.ts'
+import { OPTION } from '../../../rules/option-attributes.ts'
+import { STOCK_REASON_NAMES, STOCK_REASONS } from '../../../rules/stock-change.ts'
 import { AboutFields, ExtraFields, SpecificationFields } from './detail-fields.tsx'
 import { AddressFields, BasicFields, SearchFields } from './basic-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import type { FieldsProps, ProductFormErrors } from './save-product-form.ts'
-import { Field } from '#platform/ui/form/field.tsx'
-import { isSameOption } from '../../../rules/option-group.ts'
-import { OPTION } from '../../../rules/option-attributes.ts'
 import { SwatchField } from './swatch-field.tsx'
-import { STOCK_REASON_NAMES, STOCK_REASONS } from '../../../rules/stock-change.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { besideTable } from './product-table.tsx'
 
@@ -118,7 +118,7 @@ function useRefusalToast(refused: ProductFormErrors | null): void {
 type GroupChoice = { readonly id: string; readonly name: string; readonly optionName: string }
 
 /** The product group that it is in. A new name creates a group. */
-export function OptionFields({
+function OptionFields({
   typed,
   errorOf,
   nowOf,

@@ -1,9 +1,5 @@
-/** The read-only cells of the staff product table. */
+/** The staff product table: its read-only cells, and its query parameters, which dialogs over it preserve. */
 import { Form, Link } from 'react-router'
-import { sellingPrice, struckPrice, withSale, type SalePrice } from '../../../rules/pricing.ts'
-import { productPath } from '../../../rules/slug.ts'
-import { staffStock } from '../../../rules/stock.ts'
-import type { StaffProductRow } from '../../../rules/product-data.ts'
 import { shortId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -11,6 +7,10 @@ import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { TagChips } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { sellingPrice, struckPrice, withSale, type SalePrice } from '../../../rules/pricing.ts'
+import { productPath } from '../../../rules/slug.ts'
+import { staffStock } from '../../../rules/stock.ts'
+import type { StaffProductRow } from '../../../rules/product-data.ts'
 import type { StaffProductSearch } from '../../../actions/staff-products.ts'
 
 type CellProps = { readonly product: StaffProductRow }
@@ -138,12 +138,11 @@ export function ProductActions({
   )
 }
 
-// The query parameters of the staff product table; dialogs over it preserve them.
-
 const FILTER_NAMES = ['search', 'category', 'status', 'stock', 'tag', 'sort'] as const
 /** `edit=table`: price, stock and status are fields. */
 const VIEW_NAMES: ReadonlySet<string> = new Set([...FILTER_NAMES, 'edit', 'page'])
 
+/** The filter and sort in the URL of the table. */
 export function productSearch({
   searchParams,
 }: URL): Required<StaffProductSearch> & { readonly sort: string } {

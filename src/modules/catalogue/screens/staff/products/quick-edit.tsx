@@ -3,19 +3,19 @@
  * cells and reference it by id.
  */
 import { useFetcher, useFetchers, useLocation, data } from 'react-router'
-import type { StaffProduct, StaffProductRow } from '../../../rules/product-data.ts'
-import { sellingPrice, type ListedPrices } from '../../../rules/pricing.ts'
-import { QUICK_STATUSES, quickEditInput } from '../../../rules/product-edits.ts'
-import { rupeesTyped } from '../../../rules/field-parsing.ts'
-import { type Problems, problemsIn, atFields } from '#platform/rules/form-problems.ts'
+import { problemsIn, atFields, type Problems } from '#platform/rules/form-problems.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { describeSale, StockDetails, tableAddress } from './product-table.tsx'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
+import type { StaffProduct, StaffProductRow } from '../../../rules/product-data.ts'
+import { sellingPrice, type ListedPrices } from '../../../rules/pricing.ts'
+import { QUICK_STATUSES, quickEditInput } from '../../../rules/product-edits.ts'
+import { rupeesTyped } from '../../../rules/field-parsing.ts'
+import { describeSale, StockDetails, tableAddress } from './product-table.tsx'
 
 /** The response to a refused row: the typed and the current values. */
 export type RefusedRow = {
@@ -175,10 +175,9 @@ function savedNow({ onHand, status, ...prices }: NonNullable<RefusedRow['current
   return [formatInr(sellingPrice(prices)), stock, status].join(', ')
 }
 
-// Saves a row of the table that was edited in place.
-
 const FIELDS = ['price', 'stock', 'status']
 
+/** Saves the row of a submitted form. */
 export async function saveRow(shop: Shop, actor: Actor, form: FormData, url: URL) {
   const text = (name: string) => wholeTextOf(form, name)
   const id = text('id')

@@ -1,5 +1,13 @@
 /** Submits both product dialogs: parses the form, saves, and returns to the table or to the errors. */
 import { data } from 'react-router'
+import { atFields, type Problems } from '#platform/rules/form-problems.ts'
+import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf, type Result } from '#platform/rules/result.ts'
+import type { Shop } from '#app/shop.ts'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
+import type { PictureView } from '#platform/rules/picture.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { StaffProduct, ProductData } from '../../../rules/product-data.ts'
 import {
   readProduct,
@@ -8,17 +16,19 @@ import {
   type TypedField,
   type ProductFormValues,
 } from '../../../rules/product-input.ts'
-import { atFields, type Problems } from '#platform/rules/form-problems.ts'
-import { type MessageKey, MESSAGES } from '#platform/rules/messages.ts'
-import { PROBLEMS } from '#platform/rules/problems.ts'
-import { messageOf, type Result } from '#platform/rules/result.ts'
-import type { Shop } from '#app/shop.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
-import { tableAddress } from './product-table.tsx'
-import type { PictureView } from '#platform/rules/picture.ts'
+import type { NewProduct } from '../../../actions/save-product.ts'
 import { ATTRIBUTE_NAMES } from '../../../rules/product-attributes.ts'
 import { STOCK_REASON_NAMES, type StockReason } from '../../../rules/stock-change.ts'
-import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { tableAddress } from './product-table.tsx'
+
+/** The submitted form: texts as typed, valid or not. */
+type SentProduct = {
+  readonly typed: ProductFormValues
+  readonly words: NewProduct['pictureAlt']
+  readonly version: number
+  readonly stockWas: number | null
+  readonly stockReason: StockReason
+}
 
 type ProductSave = {
   readonly shop: Shop
@@ -40,8 +50,8 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
     current: StaffProduct | null = null,
   ) => {
     const pictures = await shop.listPicturesForStaff({ urls: words.map((each) => each.url) })
-    const said = new Map(words.map((each) => [each.url, each.alt]))
-    const shown = pictures.map((picture) => ({ ...picture, alt: said.get(picture.url) ?? picture.alt }))
+    const alts = new Map(words.map((each) => [each.url, each.alt]))
+    const shown = pictures.map((picture) => ({ ...picture, alt: alts.get(picture.url) ?? picture.alt }))
     const refused: ProductFormErrors = { typed, pictures: shown, problems, message, current }
     return data(refused, { status })
   }
@@ -61,18 +71,6 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
     Object.keys(fields).length > 0 ? MESSAGES.product_save_failed : message,
     isStale ? await findCurrent() : null,
   )
-}
-
-// The submitted product form: texts as typed, valid or not.
-
-export type AltTexts = { readonly url: string; readonly alt: string }
-
-type SentProduct = {
-  readonly typed: ProductFormValues
-  readonly words: readonly AltTexts[]
-  readonly version: number
-  readonly stockWas: number | null
-  readonly stockReason: StockReason
 }
 
 /** Response to a refused form; includes everything typed. */
@@ -135,12 +133,12 @@ function textsOf(form: FormData) {
 }
 
 /** Alt texts have a limit of their own. */
-function wordsProblems(words: readonly AltTexts[]): Problems {
+function wordsProblems(words: NewProduct['pictureAlt']): Problems {
   const isLong = words.some(({ alt }) => alt.length > MOST.alt)
   return isLong ? { galleryImages: MESSAGES.product_alt } : {}
 }
 
-/** As form values. */
+/** Every field of the form. */
 const PRODUCT_FIELDS: readonly TypedField[] = [
   ...(['name', 'category', 'status', 'description'] as const),
   ...(['price', 'discountedPrice', 'originalPrice', 'salePrice', 'saleStarts', 'saleEnds'] as const),
