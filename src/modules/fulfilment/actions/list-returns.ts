@@ -1,4 +1,4 @@
-/** Returns as read by an order's customer, with what can still be returned, and by staff. */
+/** Lists returns: for an order's customer, with what can still be returned, and for staff. */
 import { findOrder, listEventsForStaff } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { type OrderId, isUuid } from '#platform/rules/ids.ts'

@@ -1,6 +1,6 @@
 /**
- * Books parcels with the carrier: an order's, by the customer's own 'Create Shipment' and by the job that ships paid
- * orders, and by `bookParcel` those of returns.
+ * Books parcels with the carrier: an order's, for the customer's own 'Create Shipment' and for the job that ships
+ * paid orders, and through `bookParcel` those of returns.
  */
 import { lockOrder, findOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueueLater } from '#platform/database/changes.ts'

@@ -1,7 +1,7 @@
 /**
- * The payment of an order until the provider has it: the gateway order, created after the commit
- * (docs/architecture.md, step 3 of an order), so no connection is held during the call; then what the shopper's
- * browser reports of a failed attempt, or brings back from the provider's own page.
+ * Opens the payment of an order, and records what the shopper's browser reports of it: a failed attempt, or the
+ * return from the provider's own page. The gateway order is created after the commit (docs/architecture.md, step 3 of
+ * an order), so no connection is held during the call.
  */
 import { findOrder, NOT_OPENED, releaseOrder, lockOrder, releaseLocked } from '#modules/orders/index.ts'
 import type { OrderId } from '#platform/rules/ids.ts'

@@ -1,5 +1,5 @@
 /**
- * Requests a refund of an order, in part or of all that is left; and who may refund. The coins are settled in the
+ * Requests a refund of an order, in part or of all that is left, and checks who may. The coins are settled in the
  * same transaction, before the amount is fixed: coins that the money earned and the account has already spent are
  * withheld, so later changes of the balance, while the provider is called, affect neither. The caller holds the
  * order's lock. Invariant: all refunds of an order together never exceed what was paid for it.
@@ -147,8 +147,8 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
 const PASSWORD_NEEDED: Problem = { code: 'password_needed', key: 'password_again' }
 
 /**
- * For everything by which staff refund money: the refund permission and a recently entered password. The only
- * exception is a return within policy, up to the owner's limits per return and per day.
+ * Whenever staff refund money: they need the refund permission and a recently entered password. The only exception is
+ * a return within policy, up to the owner's limits per return and per day.
  */
 export async function requireRefundRight(on: Queryable, actor: Actor): Promise<Result<StaffMember>> {
   const allowed = await requirePermission(on, actor, 'payments.refund')

@@ -1,4 +1,4 @@
-/** Razorpay's calls of the shop: its events, and the form by which its own page returns a shopper. */
+/** Razorpay's requests to the shop: its webhook events, and the form with which its own page sends a shopper back. */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
 import { sendProblem } from '#platform/http/errors.ts'

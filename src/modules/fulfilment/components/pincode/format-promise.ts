@@ -1,4 +1,4 @@
-/** What is said about delivery to a pincode: its promise, and the warnings beside an address. */
+/** Texts about delivery to a pincode: its promise, and the warnings beside an address. */
 import { useEffect, useState } from 'react'
 import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'

@@ -1,6 +1,6 @@
 /**
- * What staff can do about a parcel that needs attention, in plain forms that work without JavaScript, and the words
- * for its state.
+ * What staff can do about a parcel that needs attention, in plain forms that work without JavaScript, and the text
+ * and colour of its state.
  */
 import { formatInr } from '#platform/rules/money.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'

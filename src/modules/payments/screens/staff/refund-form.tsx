@@ -1,4 +1,4 @@
-/** The form by which staff refund an order, and how the units that they select are read from it. */
+/** The form with which staff refund an order, and the parsing of the units that they select in it. */
 import { useRef, useState, type ReactNode } from 'react'
 import { formatInr, paise, type Paise, formatCoins } from '#platform/rules/money.ts'
 import { MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
