@@ -14,11 +14,9 @@ import {
   settleArrived,
   requestFullRefund,
 } from '#modules/payments/index.ts'
-import { findShipmentView } from '../data/parcel-views.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { queued } from '#platform/rules/jobs.ts'
-import { FULFILMENT_JOBS } from '../jobs.ts'
 import type { CancelOrderInput } from '#modules/orders/rules/cancel-order-input.ts'
 import {
   hasMoneyToReturn,
@@ -31,12 +29,14 @@ import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { recordTracked } from './track-shipments.ts'
 import { isOwner } from '#platform/database/owner.ts'
 import { releaseCoupon } from '#modules/coupons/index.ts'
+import { returnStock, lockProducts, couponTags, publicStockTags } from '#modules/catalogue/index.ts'
+import { findShipmentView } from '../data/parcel-views.ts'
+import { FULFILMENT_JOBS } from '../jobs.ts'
 import { isHandedOver } from '../data/order-parcel.ts'
 import { findParcelOfOrder, moveFulfilment, recordOutcome } from '../data/parcels.ts'
-import { returnStock, lockProducts, couponTags, publicStockTags } from '#modules/catalogue/index.ts'
+import { recordTracked } from './track-shipments.ts'
 import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
 
 export async function cancelOrder(
@@ -67,6 +67,9 @@ export async function cancelOrderByStaff(
   const right = await requireRefundRight(deps.db.pool, staff)
   return cancelOrQueue(deps, orderId, { ...allowed.value, note }, right.ok ? null : right.problem)
 }
+
+/** The member of staff who cancels it, and why, for the audit log; null if the customer does. */
+type CancelledBy = (StaffMember & { readonly note: string }) | null
 
 /** `noRefund`: why staff may not refund it; a paid order is then left unchanged. */
 async function cancelOrQueue(
@@ -199,11 +202,6 @@ async function stopParcel(deps: Deps, waybill: string): Promise<'stopped' | 'too
   return cancelled.reason === 'refused' ? 'too_late' : 'later'
 }
 
-// What a cancelled order gives back, in the transaction that cancels it. The caller holds the order's lock.
-
-/** The member of staff who cancels it, and why, for the audit log; null if the customer does. */
-type CancelledBy = (StaffMember & { readonly note: string }) | null
-
 function cancelling(by: CancelledBy) {
   const facts = by
     ? { reason: STAFF_CANCEL_REASON, by: by.staffId, note: by.note }
@@ -212,8 +210,9 @@ function cancelling(by: CancelledBy) {
 }
 
 /**
- * Like expiry, and marked as unwanted: a late payment is refunded instead of reviving the order. A confirmed cash order
- * may have a parcel, and a customer who confirmed by mail is mailed that it is cancelled.
+ * Like expiry, and marked as unwanted: a late payment is refunded instead of reviving the order. A confirmed cash
+ * order may have a parcel, and a customer who confirmed by mail is mailed that it is cancelled. The caller holds the
+ * order's lock.
  */
 export async function giveUpUnpaid(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<void> {
   const event = cancelling(by)

@@ -1,27 +1,30 @@
 /**
- * The two ends of a cash order: delivered, so the courier has the cash and it is paid; or not accepted, so it is given
- * up once staff have checked the goods. The caller holds the order's lock. Only the first end changes anything.
+ * What a parcel means for the money of its order: when the courier has it, when it is delivered and its cash paid,
+ * and when nobody accepted it; and what became of cash that a courier collected for a closed order.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
-import { isHandedOver, deliverByHand } from '../data/order-parcel.ts'
 import { lockProducts, handOverStock } from '#modules/catalogue/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { releaseLocked, lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { insertFound } from '#modules/invoicing/index.ts'
 import { completePayment } from '#modules/payments/index.ts'
 import { addCashbackCoins } from '#modules/rewards/index.ts'
-import { markHandedOver } from '../data/parcels.ts'
-import { findParcelForStaff } from '../data/parcel-views.ts'
-import { mayBeFound } from '../rules/undelivered-parcels.ts'
-import type { StaffParcelRow } from '../rules/staff-parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
+import { isHandedOver, deliverByHand } from '../data/order-parcel.ts'
+import { markHandedOver } from '../data/parcels.ts'
+import { findParcelForStaff } from '../data/parcel-views.ts'
+import { mayBeFound } from '../rules/undelivered-parcels.ts'
+import type { StaffParcelRow } from '../rules/staff-parcel.ts'
 
-/** The courier has the cash: the goods are sold, coins are earned and the invoice is written. */
+/**
+ * The courier has the cash: the goods are sold, coins are earned and the invoice is written. The caller holds the
+ * order's lock. Only the first end of a cash order, this one or `giveUpCash`, changes anything.
+ */
 export async function settleCash(
   tx: Tx,
   order: LockedOrder,
@@ -44,7 +47,10 @@ export async function settleCash(
   await insertFound(tx, invoice)
 }
 
-/** Not accepted, so not paid: coupon use and coins come back, and the stock unless the goods are gone. */
+/**
+ * Not accepted, so not paid, once staff have checked the goods: coupon use and coins come back, and the stock unless
+ * the goods are gone. The caller holds the order's lock.
+ */
 export async function giveUpCash(
   tx: Tx,
   order: LockedOrder,
@@ -61,19 +67,16 @@ export async function giveUpCash(
   })
 }
 
-function isCashOutstanding({ paymentMethod, paymentStatus }: LockedOrder): boolean {
-  return paymentMethod === 'cod' && paymentStatus === 'unpaid'
-}
-
-// The moment the courier has the parcel: its first scan outside the warehouse, or staff gave it to another courier.
-// Until then the goods of a cash order are on hand and reserved; afterwards they are with the courier.
-
-/** True the first time only. The caller holds the order's lock. */
+/**
+ * The moment the courier has the parcel: its first scan outside the warehouse, or staff gave it to another courier.
+ * Until then the goods of a cash order are on hand and reserved; afterwards they are with the courier. The caller
+ * holds the order's lock. True the first time only.
+ */
 export async function handOver(tx: Tx, order: LockedOrder): Promise<boolean> {
   // The goods of a closed order are already booked back: staff deal with its parcel.
   if (order.paymentStatus === 'failed') return false
   if (!(await markHandedOver(tx, order.id))) return false
-  if (order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid') {
+  if (isCashOutstanding(order)) {
     await lockProducts(
       tx,
       order.items.map((item) => item.productId),
@@ -83,11 +86,16 @@ export async function handOver(tx: Tx, order: LockedOrder): Promise<boolean> {
   return true
 }
 
-// Cash that a courier collected for an order that is closed: staff record once what became of it.
+function isCashOutstanding({ paymentMethod, paymentStatus }: LockedOrder): boolean {
+  return paymentMethod === 'cod' && paymentStatus === 'unpaid'
+}
 
 type Input = { readonly orderId: OrderId }
 
-/** The courier's cash for a closed order was dealt with: refunded manually, or the goods stayed with the customer. */
+/**
+ * Staff record once what became of a courier's cash for a closed order: refunded manually, or the goods stayed with
+ * the customer.
+ */
 export function recordCashAfterClose(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
   return note(deps, staff, input, {
     isOpen: ({ todo }) => todo === 'cash_kept',
@@ -99,7 +107,7 @@ export function recordCashAfterClose(deps: Deps, staff: Actor, input: Input): Pr
 
 /**
  * Another courier's parcel, settled as lost, arrived after all, so its courier has the cash. Only staff are informed.
- * The order stays closed, as with the shop's own carrier (record-scans), and staff then have to decide about the cash.
+ * The order stays closed, as with the shop's own carrier, and staff then have to decide about the cash.
  */
 export function recordFoundParcel(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
   return note(deps, staff, input, {

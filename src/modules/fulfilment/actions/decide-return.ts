@@ -1,27 +1,33 @@
 /**
- * Staff approve or refuse a return, with a message to the customer. An approved return is collected by the courier and
- * can be refused until the courier has the goods, so its parcel is checked first.
+ * Decisions on a return: staff approve or refuse it, with a message to the customer, or the customer withdraws it. An
+ * approved return is collected by the courier and can be refused or withdrawn until the courier has the goods, so its
+ * parcel is stopped at the carrier first.
  */
 import { enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent, ORDER_JOBS, lockOrder } from '#modules/orders/index.ts'
-import { requestParcelOfReturn, findParcelOfReturn } from '../data/parcels.ts'
-import { moveReturn, findReturn } from '../data/returns.ts'
 import { queued } from '#platform/rules/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import type { DecisionInput } from '../rules/return-input.ts'
-import { isParcelMoving, isParcelStill } from '../rules/parcel-life.ts'
-import { canReturnMove, type ReturnStatus } from '../rules/return-policy.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { bookingJob, stopReturnParcel } from './return-parcels.ts'
-import { callOffParcel } from './cancel-parcel-at-carrier.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isUuid, type OrderId } from '#platform/rules/ids.ts'
-import type { ReturnView } from '../rules/return-view.ts'
 import { isOwner } from '#platform/database/owner.ts'
 import type { ActionOn, Facts } from '#modules/staff/rules/audit.ts'
 import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { requestParcelOfReturn, findParcelOfReturn } from '../data/parcels.ts'
+import { moveReturn, findReturn } from '../data/returns.ts'
+import type { DecisionInput } from '../rules/return-input.ts'
+import { isParcelMoving, isParcelStill } from '../rules/parcel-life.ts'
+import { canReturnMove, type ReturnStatus } from '../rules/return-policy.ts'
+import type { ReturnView } from '../rules/return-view.ts'
+import { bookingJob, stopReturnParcel } from './return-parcels.ts'
+import { callOffParcel } from './cancel-parcel-at-carrier.ts'
+
+export const MOVED_ON: Problem = { code: 'return_unavailable', key: 'return_moved_on' }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'return_not_found' }
+const COMING: Problem = { code: 'return_unavailable', key: 'return_parcel_coming' }
+const MOVING: Problem = { code: 'return_unavailable', key: 'return_parcel_moving' }
 
 /** Repeating a decision changes nothing; an approved return can be refused until the goods are received. */
 export async function decideReturn(
@@ -61,12 +67,10 @@ export async function decideReturn(
   })
 }
 
-const COMING: Problem = { code: 'return_unavailable', key: 'return_parcel_coming' }
-
-// A customer withdraws a return, until the courier has collected it. The pickup is cancelled at the courier before
-// anything is written, so that no goods travel without an open return.
-
-/** Repeated calls change nothing. */
+/**
+ * By its customer. The pickup is cancelled at the courier before anything is written, so that no goods travel without
+ * an open return. Repeated calls change nothing.
+ */
 export async function withdrawReturn(
   deps: Deps,
   actor: Actor,
@@ -94,9 +98,6 @@ export async function withdrawReturn(
   })
 }
 
-const NOT_FOUND: Problem = { code: 'not_found', key: 'return_not_found' }
-const MOVING: Problem = { code: 'return_unavailable', key: 'return_parcel_moving' }
-
 type Own = { readonly order: LockedOrder; readonly asked: ReturnView }
 
 /** The actor's own return, withdrawn already or still possible to withdraw. */
@@ -108,41 +109,37 @@ async function findOwn(tx: Tx, actor: Actor, orderId: OrderId, returnId: string)
   return isOpen ? ok({ order, asked }) : fail(MOVED_ON)
 }
 
-// Staff work on a return: its order is locked first, and everything they decide on is read afterwards.
-
-export const MOVED_ON: Problem = { code: 'return_unavailable', key: 'return_moved_on' }
-
-export type ReturnWork<Value> = (
-  tx: Tx,
-  order: LockedOrder,
-  asked: ReturnView,
-  staff: StaffMember,
-) => Promise<Result<Value>>
-
 /** The return before the change, for what has to be checked with the carrier first. */
 export async function readReturn(deps: Deps, staff: Actor, id: string): Promise<Result<ReturnView>> {
-  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
-  if (!allowed.ok) return allowed
-  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
-  return known ? ok(known) : fail({ code: 'not_found', key: 'return_not_found' })
+  const found = await findForStaff(deps, staff, id)
+  return found.ok ? ok(found.value.known) : found
 }
 
+/** Staff work on a return: its order is locked first, and everything they decide on is read afterwards. */
 export async function withReturn<Value>(
   deps: Deps,
   staff: Actor,
   id: string,
-  work: ReturnWork<Value>,
+  work: (tx: Tx, order: LockedOrder, asked: ReturnView, by: StaffMember) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
-  if (!allowed.ok) return allowed
-  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
-  if (!known) return fail({ code: 'not_found', key: 'return_not_found' })
+  const found = await findForStaff(deps, staff, id)
+  if (!found.ok) return found
+  const { known, by } = found.value
   return transaction<Result<Value>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, known.orderId)
     const asked = order && (await findReturn(tx.client, id))
     if (!order || !asked) throw new Error(`return ${id} or its order is gone`)
-    return work(tx, order, asked, allowed.value)
+    return work(tx, order, asked, by)
   })
+}
+
+type Found = { readonly known: ReturnView; readonly by: StaffMember }
+
+async function findForStaff(deps: Deps, staff: Actor, id: string): Promise<Result<Found>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
+  if (!allowed.ok) return allowed
+  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
+  return known ? ok({ known, by: allowed.value }) : fail(NOT_FOUND)
 }
 
 /** The audit log names a return by the number of its order. */

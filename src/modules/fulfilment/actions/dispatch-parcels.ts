@@ -1,19 +1,19 @@
-/** What is printed for a parcel: the courier's label, alone or several in one file, and the packing slip. */
+/** Handing parcels to the courier: the labels and packing slips that are printed, and the courier's daily pickup. */
 import { findOrder } from '#modules/orders/index.ts'
-import { findShipmentView } from '../data/parcel-views.ts'
-import { findParcelOfOrder } from '../data/parcels.ts'
-import { MAX_DOCUMENTS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
 import { shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { mapConcurrent } from '#platform/process/concurrency.ts'
-import { findPickupState, listComingPickups, recordPickup, takePickup } from '../data/pickups.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Facts } from '#modules/staff/rules/audit.ts'
-import { AUTOMATIC_PICKUP_TIME, findPickupProblem, isSunday, type PickupWish } from '../rules/pickup.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import { findShipmentView } from '../data/parcel-views.ts'
+import { findParcelOfOrder } from '../data/parcels.ts'
+import { MAX_DOCUMENTS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
+import { findPickupState, listComingPickups, recordPickup, takePickup } from '../data/pickups.ts'
+import { AUTOMATIC_PICKUP_TIME, findPickupProblem, isSunday, type PickupWish } from '../rules/pickup.ts'
 
 export type Label = { readonly pdf: Buffer; readonly fileName: string }
 
@@ -49,7 +49,7 @@ export async function getLabels(
   const ids = [...new Set(input.ids)]
   if (ids.length === 0) return fail({ code: 'invalid', key: 'labels_chosen_failed' })
   if (ids.length > MAX_DOCUMENTS) return fail({ code: 'invalid', key: 'labels_many_failed' })
-  const asked = await mapConcurrent(ids, (id) => askFor(deps, id), AT_ONCE)
+  const asked = await mapConcurrent(ids, (id) => numberedLabel(deps, id), AT_ONCE)
   const { pdf, without } = await deps.documents.joinLabels({
     labels: asked.flatMap(({ number, label }) => (label.ok ? [{ number, pdf: label.value.pdf }] : [])),
     missing: asked.flatMap(({ number, label }) =>
@@ -61,7 +61,7 @@ export async function getLabels(
   return ok({ pdf, without: without.map(({ number }) => number) })
 }
 
-async function askFor(deps: Deps, id: OrderId) {
+async function numberedLabel(deps: Deps, id: OrderId) {
   return { number: await numberOf(deps, id), label: await getLabel(deps, { id }) }
 }
 
@@ -88,24 +88,21 @@ export async function getPackingSlips(
   return slips
 }
 
-// Requests the courier's daily pickup: write the day's row, call the carrier outside any transaction, then store its
-// answer. Repeating a request after a lost answer is harmless: the carrier returns the pickup that exists.
-
-type Asked = {
+type BookedPickup = {
   readonly parcels: number
   /** The pickup that the courier had confirmed for the day before; null if this one is new. */
   readonly existing: PickupWish | null
 }
 
 /** Requested by staff, for a day they choose. */
-export async function bookPickup(deps: Deps, staff: Actor, wish: PickupWish): Promise<Result<Asked>> {
+export async function bookPickup(deps: Deps, staff: Actor, wish: PickupWish): Promise<Result<BookedPickup>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
   const state = await findPickupState(deps.db.pool)
   const problem = findPickupProblem(wish, state)
   if (problem) return fail({ code: 'invalid', key: problem })
   if (state.waiting === 0) return fail({ code: 'order_closed', key: 'pickup_nothing' })
-  return ask(deps, wish, state.waiting, allowed.value)
+  return requestPickup(deps, wish, state.waiting, allowed.value)
 }
 
 /**
@@ -119,18 +116,22 @@ export async function bookPickupForToday(deps: Deps): Promise<void> {
   const coming = await listComingPickups(deps.db.pool)
   // Staff deal with a refused pickup and see why. A confirmed one for today also takes what was packed after it.
   if (coming.some(({ day, status }) => day === state.day && status !== 'requested')) return
-  const asked = await ask(deps, wish, state.waiting, null)
+  const asked = await requestPickup(deps, wish, state.waiting, null)
   if (!asked.ok && asked.problem.code === 'shipping_unavailable')
     throw new Error(`no pickup on ${state.day} yet: the carrier does not answer`)
 }
 
-/** `by`: the member of staff who requests it; null if scheduled. */
-async function ask(
+/**
+ * Writes the day's row, calls the carrier outside any transaction, then stores its answer. Repeating a request after
+ * a lost answer is harmless: the carrier returns the pickup that exists. `by`: the member of staff who requests it;
+ * null if scheduled.
+ */
+async function requestPickup(
   deps: Deps,
   wish: PickupWish,
   parcels: number,
   by: StaffMember | null,
-): Promise<Result<Asked>> {
+): Promise<Result<BookedPickup>> {
   const pickup = await transaction(deps.db, (tx) => takePickup(tx, wish, parcels))
   if (pickup.status === 'accepted') {
     // The pickup remains valid and includes the parcels that have reached the warehouse since.

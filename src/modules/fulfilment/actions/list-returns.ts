@@ -1,12 +1,16 @@
-/**
- * The returns of an order for its customer: those that exist, whether another can be requested, and for which items.
- */
-import { listReturnsOfOrder, findReturn, findReturnFacts } from '../data/returns.ts'
+/** Lists returns: for an order's customer, with what can still be returned, and for staff. */
 import { findOrder, listEventsForStaff } from '#modules/orders/index.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { type OrderId, isUuid } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import { findRefundBooks } from '#modules/payments/index.ts'
+import { paise } from '#platform/rules/money.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
+import { listReturnsOfOrder, findReturn, findReturnFacts } from '../data/returns.ts'
 import { mayAskForReturn, lackingOf, RETURN_STATUSES } from '../rules/return-policy.ts'
 import type {
   OrderReturnsView,
@@ -15,20 +19,14 @@ import type {
   StaffReturnDetail,
   StaffReturnPage,
 } from '../rules/return-view.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
-import { isOwner } from '#platform/database/owner.ts'
-import { readReturnBalance, refundValueOf, type ReturnBalance } from './request-return.ts'
 import {
   countOverdueReturns,
   isReturnOverdue,
   listReturnsForStaff as selectForStaff,
 } from '../data/staff-returns.ts'
 import { listCurrentStock } from '../data/fulfilment-stock.ts'
-import { findRefundBooks } from '#modules/payments/index.ts'
-import { paise } from '#platform/rules/money.ts'
 import { staffTimeline } from '../rules/order-history.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
+import { readReturnBalance, refundValueOf, type ReturnBalance } from './request-return.ts'
 
 /** The caller has checked that the order is the customer's own. */
 export async function listOrderReturns(on: Queryable, orderId: OrderId): Promise<OrderReturnsView> {

@@ -1,17 +1,14 @@
 /**
- * The two transitions that staff make manually (spec §4): pending to shipped, with another courier's name and tracking
- * number, and shipped to completed. Each is one transaction under the order's lock, so of two people sending the same
- * order only one succeeds, and the shop's own carrier is not called for a second parcel. An unpaid order is sent only
- * with a note of where its money is.
+ * The two transitions that staff make manually (spec §4): pending to shipped, with another courier's name and
+ * tracking number, which they can correct later, and shipped to completed. Each is one transaction under the order's
+ * lock, so of two people sending the same order only one succeeds, and the shop's own carrier is not called for a
+ * second parcel. An unpaid order is sent only with a note of where its money is.
  */
 import { lockOrder, findOrder, ORDER_JOBS, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { deliverByHand, sendByHand, changeTracking } from '../data/order-parcel.ts'
-import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'
 import { isFullRefundRequested, settleArrived, takeMoney } from '#modules/payments/index.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { cashOf, parcelOf } from '../rules/parcel.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
 import { mayComplete, mayShipByHand, type MayShip } from '#modules/orders/rules/staff-order.ts'
@@ -21,10 +18,13 @@ import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
-import { handOver, settleCash } from './cash-parcels.ts'
+import { deliverByHand, sendByHand, changeTracking } from '../data/order-parcel.ts'
+import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'
+import { cashOf, parcelOf } from '../rules/parcel.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
 import { isUnderWayByHand } from '../rules/undelivered-parcels.ts'
+import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
+import { handOver, settleCash } from './cash-parcels.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const SENT: Problem = { code: 'order_closed', key: 'order_sent_before' }
@@ -123,9 +123,10 @@ export function completeByHand(
   })
 }
 
-// Corrects a mistyped courier name or tracking number while the parcel is on its way. The new one is mailed to the
-// customer.
-
+/**
+ * Corrects a mistyped courier name or tracking number while the parcel is on its way. The new one is mailed to the
+ * customer.
+ */
 export function correctTracking(
   deps: Deps,
   actor: Actor,

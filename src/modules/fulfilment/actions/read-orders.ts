@@ -1,6 +1,7 @@
 /**
- * An order with its parcel, returns, refunds and invoices, for its pages. It is here because the orders module comes
- * before all of these in the list of modules.
+ * Orders with their parcels, returns, refunds and invoices: for the shopper's pages, for staff, and for guests who
+ * open their list by a mailed code. It is here because the orders module comes before all of these in the list of
+ * modules.
  */
 import { listInvoicesOfOrder } from '#modules/invoicing/index.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
@@ -35,12 +36,12 @@ import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { ok, type Result, fail } from '#platform/rules/result.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { CODE_TRIES, type GuestCodeInput } from '#platform/rules/guest-code.ts'
 import { findShipmentView, listFollowedParcels } from '../data/parcel-views.ts'
 import { orderTimeline, staffTimeline } from '../rules/order-history.ts'
 import type { OrderReturnsView } from '../rules/return-view.ts'
 import { listOrderReturns } from './list-returns.ts'
-import { transaction } from '#platform/database/transaction.ts'
-import { CODE_TRIES, type GuestCodeInput } from '#platform/rules/guest-code.ts'
 
 type OrderDetail = {
   readonly order: OwnOrderView
@@ -135,11 +136,12 @@ export async function getOrderForStaff(
   }
 }
 
-// A mailed code opens the order list of an address, masked, once. Every failure gives the same message: wrong, expired,
-// used or too many attempts, and an address that never had a code.
+const MAX_ORDERS = 100
 
-const MOST = 100
-
+/**
+ * A mailed code opens the order list of an address, masked, once. Every failure gives the same message: wrong,
+ * expired, used or too many attempts, and an address that never had a code.
+ */
 export async function openGuestOrders(
   deps: Deps,
   { email, code }: GuestCodeInput,
@@ -156,7 +158,7 @@ export async function openGuestOrders(
     return fail({ code: 'bad_code', key: 'guest_code_wrong' })
   }
   const on = deps.db.pool
-  const orders = await listGuestOrders(on, email, MOST)
+  const orders = await listGuestOrders(on, email, MAX_ORDERS)
   const parcels = await listFollowedParcels(
     on,
     orders.map(({ id }) => id),

@@ -1,35 +1,35 @@
 /**
- * Receives the returned goods in one transaction: what can be sold again is restocked, and what the customer chose
- * begins: the refund and coins, or a replacement.
+ * From the arrival of a return to its end: the goods that can be sold again are restocked, and what the customer
+ * chose begins: the refund and coins, or a replacement, which staff can send again or turn into a refund.
  */
 import { lockProducts, publicStockTags } from '#modules/catalogue/index.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
-import { findParcelOfOrder, requestParcelOfReturn, findParcelOfReturn } from '../data/parcels.ts'
-import { restockReturned, isReplacementTaken, restockReplaced } from '../data/fulfilment-stock.ts'
 import {
   isFullRefundRequested,
   findRefundBooks,
   requestPartialRefund,
   requireReturnRefundRight,
 } from '#modules/payments/index.ts'
-import { moveReturn, wishForRefund, listReturnItemIds, setRefundOfReturn } from '../data/returns.ts'
 import type { ProductId, OrderId } from '#platform/rules/ids.ts'
 import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import { canReturnMove, isReturnClosed } from '../rules/return-policy.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
-import { bookingJob, stopReturnParcel, completeReturn } from './return-parcels.ts'
-import { callOffParcel } from './cancel-parcel-at-carrier.ts'
-import { MOVED_ON, recordReturn, withReturn, readReturn } from './decide-return.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { hasLeft, isParcelMoving } from '../rules/parcel-life.ts'
-import type { ReturnView } from '../rules/return-view.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { paise } from '#platform/rules/money.ts'
 import { refundReasonOf } from '#modules/orders/rules/refund-words.ts'
 import { recordOrderAudit, type StaffMember } from '#modules/staff/index.ts'
+import { findParcelOfOrder, requestParcelOfReturn, findParcelOfReturn } from '../data/parcels.ts'
+import { restockReturned, isReplacementTaken, restockReplaced } from '../data/fulfilment-stock.ts'
+import { moveReturn, wishForRefund, listReturnItemIds, setRefundOfReturn } from '../data/returns.ts'
+import { canReturnMove, isReturnClosed } from '../rules/return-policy.ts'
+import { hasLeft, isParcelMoving } from '../rules/parcel-life.ts'
+import type { ReturnView } from '../rules/return-view.ts'
+import { bookingJob, stopReturnParcel, completeReturn } from './return-parcels.ts'
+import { callOffParcel } from './cancel-parcel-at-carrier.ts'
+import { MOVED_ON, recordReturn, withReturn, readReturn } from './decide-return.ts'
 
 type ReceiveReturn = {
   readonly id: string
@@ -37,7 +37,7 @@ type ReceiveReturn = {
   readonly restock: readonly ProductId[]
 }
 
-/** Repeated calls change nothing. */
+/** In one transaction. Repeated calls change nothing. */
 export async function receiveReturn(
   deps: Deps,
   staff: Actor,
@@ -93,9 +93,6 @@ export async function receiveReturn(
 const SETTLED: Problem = { code: 'return_unavailable', key: 'return_settled' }
 const REFUNDED: Problem = { code: 'return_unavailable', key: 'return_refunded' }
 
-// A replacement that was not sent is retried, or the customer is refunded instead: a booked replacement is then
-// cancelled at the carrier first, so that nobody gets both.
-
 type TurnIntoRefund = {
   readonly id: string
   /** A replacement that came back is in stock again. */
@@ -103,8 +100,9 @@ type TurnIntoRefund = {
 }
 
 /**
- * There is no replacement, or it did not arrive. Before the goods are back this only changes the choice; afterwards the
- * refund starts at once. Repeated calls change nothing.
+ * There is no replacement, or it did not arrive. A booked one is cancelled at the carrier first, so that nobody gets
+ * both. Before the goods are back this only changes the choice; afterwards the refund starts at once. Repeated calls
+ * change nothing.
  */
 export async function turnIntoRefund(
   deps: Deps,
@@ -172,12 +170,11 @@ export function resendReplacement(
   })
 }
 
-// The refund and the coins of a received return, in the transaction that receives it. The order is locked.
-
 /**
- * Never more than what is left of the price of the goods: staff may have refunded part of it already, and shipping is
- * not refunded. Who may refund: src/modules/payments/actions/request-refund.ts. Coins come back in any case. A
- * return without a refund to wait for is complete at once.
+ * The refund and the coins of a received return. Never more than what is left of the price of the goods: staff may
+ * have refunded part of it already, and shipping is not refunded. Who may refund:
+ * src/modules/payments/actions/request-refund.ts. Coins come back in any case. A return without a refund to wait for
+ * is complete at once.
  */
 async function payBackReturn(
   tx: Tx,

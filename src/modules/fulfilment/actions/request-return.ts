@@ -6,6 +6,16 @@
 import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { sumValues, lineValues, partValue, type Value } from '#modules/payments/rules/return-value.ts'
+import type { Actor } from '#platform/actor.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/index.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import type { Queryable } from '#platform/database/statement.ts'
 import { areUploadsUsable } from '../data/return-photos.ts'
 import {
   findReturn,
@@ -16,20 +26,10 @@ import {
   type ReturnFacts,
   type ReturnLine,
 } from '../data/returns.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { OrderId, ProductId } from '#platform/rules/ids.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { mayAskForReturn, mayOpenReturn, type ReturnableOrder } from '../rules/return-policy.ts'
 import type { OpenReturnInput, ReturnInput } from '../rules/return-input.ts'
-import { sumValues, lineValues, partValue, type Value } from '#modules/payments/rules/return-value.ts'
 import type { ReturnView } from '../rules/return-view.ts'
-import type { Actor } from '#platform/actor.ts'
-import { requirePermission, type StaffMember } from '#modules/staff/index.ts'
-import type { Deps } from '#platform/deps.ts'
-import { isOwner } from '#platform/database/owner.ts'
 import { recordReturn } from './decide-return.ts'
-import type { Queryable } from '#platform/database/statement.ts'
 
 /** The same id with the same content is the same request, however often it is sent. */
 export async function requestReturn(
@@ -88,12 +88,11 @@ function inOrder(
   })
 }
 
-type Wish = Omit<ReturnInput, 'photoIds' | 'items'> &
-  Pick<ReturnInput, 'photoIds' | 'items'> & {
-    readonly openedBy: string
-    readonly openedBecause: string
-    readonly may: (balance: ReturnBalance) => Result<null>
-  }
+type Wish = ReturnInput & {
+  readonly openedBy: string
+  readonly openedBecause: string
+  readonly may: (balance: ReturnBalance) => Result<null>
+}
 
 async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<ReturnView>> {
   const earlier = await findReturn(tx.client, wish.id)
@@ -166,8 +165,28 @@ function isSame(earlier: ReturnView, orderId: OrderId, wish: Wish): boolean {
   )
 }
 
-// What can still be returned of an order, read together so that a request is checked against one state.
+type ChosenLine = Value & { readonly orderItemId: number; readonly quantity: number }
 
+/** The requested units as order lines with their value; refused if fewer are left. */
+function chooseLines(
+  { lines }: ReturnBalance,
+  wishes: readonly { readonly productId: ProductId; readonly quantity: number }[],
+): Result<readonly ChosenLine[]> {
+  const chosen: ChosenLine[] = []
+  for (const { productId, quantity } of wishes) {
+    const line = lines.find((each) => each.productId === productId)
+    if (!line || quantity > line.quantity - line.givenQuantity)
+      return fail({
+        code: 'invalid',
+        key: 'return_more_than_left',
+        fields: { items: MESSAGES.return_more_than_left },
+      })
+    chosen.push({ orderItemId: line.orderItemId, quantity, ...refundValueOf(line, quantity) })
+  }
+  return ok(chosen)
+}
+
+/** What can still be returned of an order, read together so that a request is checked against one state. */
 export type ReturnBalance = {
   readonly facts: ReturnFacts
   readonly lines: readonly (ReturnLine & { readonly refundValue: Value })[]
@@ -199,25 +218,4 @@ export function refundValueOf(line: ReturnBalance['lines'][number], quantity: nu
     { amountPaise: line.givenPaise, coins: line.givenCoins, quantity: line.givenQuantity },
     quantity,
   )
-}
-
-type ChosenLine = Value & { readonly orderItemId: number; readonly quantity: number }
-
-/** The requested units as order lines with their value; refused if fewer are left. */
-function chooseLines(
-  { lines }: ReturnBalance,
-  wishes: readonly { readonly productId: ProductId; readonly quantity: number }[],
-): Result<readonly ChosenLine[]> {
-  const chosen: ChosenLine[] = []
-  for (const { productId, quantity } of wishes) {
-    const line = lines.find((each) => each.productId === productId)
-    if (!line || quantity > line.quantity - line.givenQuantity)
-      return fail({
-        code: 'invalid',
-        key: 'return_more_than_left',
-        fields: { items: MESSAGES.return_more_than_left },
-      })
-    chosen.push({ orderItemId: line.orderItemId, quantity, ...refundValueOf(line, quantity) })
-  }
-  return ok(chosen)
 }

@@ -1,10 +1,17 @@
 /**
- * Books a return's parcel: the courier collects the goods or delivers the replacement. Invariant: a replacement's stock
- * is taken before the carrier is called.
+ * The parcels of a return, which collect the goods and deliver a replacement: booked, tracked and stopped, until the
+ * return is complete.
  */
 import { lockOrder, findOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { lockProducts, publicStockTags } from '#modules/catalogue/index.ts'
 import { invalidateTags, enqueue, enqueueAll, enqueueLater } from '#platform/database/changes.ts'
+import { isFullRefundRequested, type RefundEvent } from '#modules/payments/index.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { Deps } from '#platform/deps.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import {
   claimParcelOfReturn,
   findParcel,
@@ -13,18 +20,12 @@ import {
   type ReturnParcelRow,
   findParcelOfReturn,
 } from '../data/parcels.ts'
-import { isFullRefundRequested, type RefundEvent } from '#modules/payments/index.ts'
 import { isReplacementTaken, sendReplaced } from '../data/fulfilment-stock.ts'
 import { findReturn, findReturnOfRefund, moveReturn } from '../data/returns.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { returnParcelOf } from '../rules/parcel.ts'
-import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
 import { FULFILMENT_JOBS } from '../jobs.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
 import { lackingOf } from '../rules/return-policy.ts'
 import type { ReturnView } from '../rules/return-view.ts'
-import type { Deps } from '#platform/deps.ts'
-import { bookParcel, type Booked, type Claim } from './ship-order.ts'
 import {
   isParcelOver,
   parcelNews,
@@ -32,18 +33,20 @@ import {
   type Scan,
   type ParcelNews,
 } from '../rules/parcel-life.ts'
-import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { TrackedParcel } from '../providers/port.ts'
 import { storeLatestWord } from '../data/parcel-scans.ts'
+import { bookParcel, type Booked, type Claim } from './ship-order.ts'
 import { followAfterAll } from './cancel-parcel-at-carrier.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
 
 /** The job that books a return's parcel. */
 export function bookingJob(parcelId: string): QueuedJob {
   return queued(FULFILMENT_JOBS.askReturnParcel, { parcelId })
 }
 
-/** For the job: throws while another attempt may succeed, so that it is retried. */
+/**
+ * For the job: throws while another attempt may succeed, so that it is retried. Invariant: a replacement's stock is
+ * taken before the carrier is called.
+ */
 export async function bookReturnParcel(deps: Deps, input: { readonly parcelId: string }): Promise<void> {
   const { parcelId } = input
   const booked = await bookParcel<ReturnParcelRow>(deps, {
@@ -124,7 +127,11 @@ async function reportRefused(tx: Tx, row: ReturnParcelRow, remark: string): Prom
   const { orderId, returnId } = row
   if (row.purpose === 'replacement')
     return recordEvent(tx.client, orderId, 'return.replacement_refused', 'carrier', { returnId, remark })
-  await recordEvent(tx.client, orderId, 'return.send_in', 'carrier', { returnId, remark })
+  await askToSendIn(tx, row, { returnId, remark })
+}
+
+async function askToSendIn(tx: Tx, { orderId, returnId }: ReturnParcelRow, facts: Record<string, unknown>) {
+  await recordEvent(tx.client, orderId, 'return.send_in', 'carrier', facts)
   await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
 }
 
@@ -151,13 +158,13 @@ async function takeFromStock(tx: Tx, row: ReturnParcelRow, { items }: ReturnView
   return false
 }
 
-// Cancels a return's parcel at the carrier before it is recorded as unwanted. Outside any transaction. Its status is
-// fetched first, because the shop's may be minutes old and a parcel that the courier has must not count as still
-// waiting.
-
 const LATER: Problem = { code: 'shipping_unavailable', key: 'return_later' }
 
-/** Succeeds if no parcel is under way, or it is finished; `tooLate` is the answer for one on its way. */
+/**
+ * Cancels a return's parcel at the carrier before it is recorded as unwanted, outside any transaction. Its status is
+ * fetched first, because the shop's may be minutes old and a parcel that the courier has must not count as still
+ * waiting. Succeeds if no parcel is under way, or it is finished; `tooLate` is the answer for one on its way.
+ */
 export async function stopReturnParcel(
   deps: Deps,
   returnId: string,
@@ -204,9 +211,9 @@ async function seeAtCarrier(
   return found.ok ? found.value : 'silent'
 }
 
-// Records the carrier's scans of a return's parcel. Only the latest is stored; an older one never replaces it.
-
-/** True if the scan was new. */
+/**
+ * Records a scan by the carrier. Only the latest is stored; an older one never replaces it. True if the scan was new.
+ */
 export function recordReturnScan(
   deps: Deps,
   known: Pick<ReturnParcelRow, 'id' | 'orderId' | 'direction'> & { readonly waybill: string },
@@ -240,22 +247,20 @@ async function follow(tx: Tx, parcel: ReturnParcelRow, news: ParcelNews, scan: S
   if (news === 'arrived') await recordEvent(tx.client, orderId, 'return.arrived', 'carrier', facts)
   if (asked?.status !== 'approved') return
   if (news === 'lost') await recordEvent(tx.client, orderId, 'return.parcel_lost', 'carrier', facts)
-  if (news === 'stopped') {
-    // The courier came in vain, or gave up: the customer sends it.
-    await recordEvent(tx.client, orderId, 'return.send_in', 'carrier', facts)
-    await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
-  }
+  // The courier came in vain, or gave up: the customer sends it.
+  if (news === 'stopped') await askToSendIn(tx, parcel, facts)
 }
 
-// Completes a return when its refund was accepted or its replacement delivered. Repeated calls change nothing.
-
-/** The caller holds the order's lock. */
+/**
+ * Completes a return whose refund was accepted or whose replacement was delivered. Repeated calls change nothing. The
+ * caller holds the order's lock.
+ */
 export async function completeReturn(tx: Tx, orderId: OrderId, returnId: string): Promise<void> {
   if (!(await moveReturn(tx, returnId, { from: 'received', to: 'completed' }))) return
   await recordEvent(tx.client, orderId, 'return.completed', 'system', { returnId })
 }
 
-/** Its refund was accepted. Does nothing for a refund without a return. */
+/** Does nothing for a refund without a return. */
 export async function completeReturnOfRefund(tx: Tx, { refundId }: RefundEvent): Promise<void> {
   const asked = await findReturnOfRefund(tx.client, refundId)
   if (asked) await completeReturn(tx, asked.orderId, asked.id)

@@ -1,24 +1,27 @@
-/**
- * Settles a parcel that did not reach its customer. Staff check the goods, restock what is intact, and the customer is
- * refunded: less the charges if nobody accepted it, in full if the courier lost it. Once, in one transaction with the
- * stock.
- */
+/** What staff do about a parcel that did not reach its customer: they request another attempt, or settle it. */
 import { lockOrder, findOrder, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { invalidateTags, enqueueAll } from '#platform/database/changes.ts'
 import { releaseCoupon } from '#modules/coupons/index.ts'
-import { loseByHand, takeParcelBack, recordReattempt } from '../data/order-parcel.ts'
-import { findParcelForStaff } from '../data/parcel-views.ts'
-import { moveFulfilment } from '../data/parcels.ts'
 import {
   findRefundBooks,
   updateRefundedStatus,
   requestPartialRefund,
   requireRefundRight,
 } from '#modules/payments/index.ts'
-import { listReturnsOfOrder } from '../data/returns.ts'
 import { returnStock, lockProducts, couponTags, publicStockTags } from '#modules/catalogue/index.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { type Paise, paise } from '#platform/rules/money.ts'
+import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { recordOrderAudit, staffTransaction, requirePermission } from '#modules/staff/index.ts'
+import type { Deps } from '#platform/deps.ts'
+import { loseByHand, takeParcelBack, recordReattempt } from '../data/order-parcel.ts'
+import { findParcelForStaff } from '../data/parcel-views.ts'
+import { moveFulfilment } from '../data/parcels.ts'
+import { listReturnsOfOrder } from '../data/returns.ts'
 import {
   endOfParcel,
   type ParcelEnd,
@@ -27,14 +30,7 @@ import {
   mayTryAgain,
 } from '../rules/undelivered-parcels.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
-import { type Paise, paise } from '#platform/rules/money.ts'
-import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
 import { holdsItems } from '../rules/return-policy.ts'
-import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit, staffTransaction, requirePermission } from '#modules/staff/index.ts'
-import type { Deps } from '#platform/deps.ts'
 import { giveUpCash } from './cash-parcels.ts'
 
 type SettledParcel = {
@@ -54,6 +50,10 @@ type ParcelSettlement = {
   readonly askedBy: string
 }
 
+/**
+ * Staff check the goods, restock what is intact, and the customer is refunded: less the charges if nobody accepted
+ * it, in full if the courier lost it. Once, in one transaction with the stock.
+ */
 export async function settleParcel(
   deps: Deps,
   staff: Actor,
@@ -157,8 +157,7 @@ async function closeManually(
   }
 }
 
-// Staff have called the customer: request another delivery attempt from the courier.
-
+/** Staff have called the customer: request another delivery attempt from the courier. */
 export async function retryDelivery(
   deps: Deps,
   staff: Actor,

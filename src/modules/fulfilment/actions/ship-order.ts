@@ -1,9 +1,20 @@
 /**
- * Books an order's parcel with the carrier: by the customer's own 'Create Shipment', and by the job that ships paid
- * orders.
+ * Books parcels with the carrier: an order's, for the customer's own 'Create Shipment' and for the job that ships
+ * paid orders, and through `bookParcel` those of returns.
  */
 import { lockOrder, findOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { queued } from '#platform/rules/jobs.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
+import { canFulfilmentMove } from '#platform/rules/fulfilment-status.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
 import {
   markRequested,
   secondsToIndianMidnight,
@@ -18,18 +29,7 @@ import {
   recordOutcome,
   type ParcelRow,
 } from '../data/parcels.ts'
-import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { parcelOf, type Parcel } from '../rules/parcel.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
-import { queued } from '#platform/rules/jobs.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
-import { canFulfilmentMove } from '#platform/rules/fulfilment-status.ts'
-import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
-import { isOwner } from '#platform/database/owner.ts'
 import type { ShipmentNeed } from '../rules/staff-parcel.ts'
 import { dropParcel } from './cancel-parcel-at-carrier.ts'
 
@@ -178,11 +178,6 @@ async function retryLater(tx: Tx, orderId: OrderId, { needs }: Later): Promise<v
   await enqueueLater(tx, job, seconds)
 }
 
-// Books a parcel with the carrier, the same way for an order, a return and a replacement: write the row, call the
-// carrier outside any transaction, then store the waybill in one transaction. Invariant: one waybill per parcel. The
-// caller claims the row for a minute. Later attempts first look the parcel up by its reference, because it may exist
-// although the answer was lost.
-
 /** After this many attempts without a usable answer, staff have to look. */
 export const MAX_ATTEMPTS = 12
 
@@ -212,6 +207,12 @@ export type Booking<Row extends ParcelRow, Refusal = never> = {
   readonly onLater?: (tx: Tx, row: Row, answer: Later) => Promise<void>
 }
 
+/**
+ * Books a parcel with the carrier, the same way for an order, a return and a replacement: write the row, call the
+ * carrier outside any transaction, then store the waybill in one transaction. Invariant: one waybill per parcel. The
+ * caller claims the row for a minute. Later attempts first look the parcel up by its reference, because it may exist
+ * although the answer was lost.
+ */
 export async function bookParcel<Row extends ParcelRow, Refusal extends { readonly kind: string } = never>(
   deps: Deps,
   booking: Booking<Row, Refusal>,

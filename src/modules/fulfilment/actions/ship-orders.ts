@@ -1,9 +1,8 @@
 /**
- * Books several orders with the courier at once and reports each result with its reason. Each is booked like a single
- * order, so it has one waybill however often it is requested.
+ * Books the parcels of several orders: those that staff choose, those that the carrier refused and staff retry, and
+ * those that a restored shop still has to book.
  */
 import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
-import { allowRetry } from '../data/parcels.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { shortId, type OrderId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -13,17 +12,22 @@ import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordOrderAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
-import { shipOrder, type Shipped } from './ship-order.ts'
 import { mapConcurrent } from '#platform/process/concurrency.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
 import { queued } from '#platform/rules/jobs.ts'
+import { allowRetry } from '../data/parcels.ts'
 import { listUnbookedOrders } from '../data/order-parcel.ts'
+import { shipOrder, type Shipped } from './ship-order.ts'
 
 /** As many as one page of the table shows. */
 const MAX_ORDERS = 50
 /** The carrier limits concurrent calls, and each call uses a database connection before and after it. */
 const AT_ONCE = 3
 
+/**
+ * Books each order like a single one, so it has one waybill however often it is requested, and reports each result
+ * with its reason.
+ */
 export async function shipOrders(
   deps: Deps,
   actor: Actor,
@@ -73,12 +77,10 @@ function reportOf(shipped: Shipped): Pick<ShipmentReport, 'became' | 'why'> {
   }
 }
 
-// Staff have refused parcels booked again: each by its job, as after payment.
-
-/** As many as one page of the table shows. */
-const MAX_RETRIES = 50
-
-/** Returns how many are booked again; parcels that were not refused stay unchanged. */
+/**
+ * Staff have refused parcels booked again, each by its job, as after payment. Returns how many; parcels that were not
+ * refused stay unchanged.
+ */
 export async function retryShipments(
   deps: Deps,
   staff: Actor,
@@ -86,7 +88,7 @@ export async function retryShipments(
 ): Promise<Result<{ readonly retried: number }>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
-  const orderIds = [...new Set(input.orderIds)].slice(0, MAX_RETRIES)
+  const orderIds = [...new Set(input.orderIds)].slice(0, MAX_ORDERS)
   if (orderIds.length === 0) return fail({ code: 'invalid', key: 'parcels_none_chosen' })
   let retried = 0
   for (const orderId of orderIds) {
@@ -108,10 +110,11 @@ export async function queueRetry(tx: Tx, orderId: OrderId, by: StaffMember): Pro
   return true
 }
 
-// Queues the jobs that a shop restored from an archive is missing: the archive contains no jobs. Scheduled jobs expire
-// unpaid orders, send refunds and book returns; only the parcels of paid orders are queued once, when they are paid.
-
-/** In the transaction that writes the orders. Returns how many parcels will be booked. */
+/**
+ * For a shop restored from an archive, which contains no jobs, in the transaction that writes the orders. Scheduled
+ * jobs expire unpaid orders, send refunds and book returns; only the parcels of paid orders are queued once, when
+ * they are paid. Returns how many parcels will be booked.
+ */
 export async function queueUnbookedOrders(tx: Pick<Tx, 'client'>): Promise<number> {
   const orderIds = await listUnbookedOrders(tx.client)
   await enqueueAll(

@@ -1,5 +1,19 @@
-/** Parcels for staff: their table with its summary, and the parcel of one order. */
+/**
+ * Parcels for staff: their table with its summary, the parcel of one order, the correction of its address, and what
+ * the courier charges.
+ */
 import { findOrder, lockOrder, recordEvent } from '#modules/orders/index.ts'
+import { findRefundBooks } from '#modules/payments/index.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { ShipmentScanView, OrderView } from '#modules/orders/rules/order-view.ts'
+import type { Deps } from '#platform/deps.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { otherStates } from '#platform/rules/pincode-state.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   countParcelTodos,
   findParcelForStaff,
@@ -7,7 +21,6 @@ import {
   listParcelsForStaff as selectForStaff,
 } from '../data/parcel-views.ts'
 import { findPickupState, listComingPickups } from '../data/pickups.ts'
-import { findRefundBooks } from '#modules/payments/index.ts'
 import { endOfParcel, type ParcelEnd, mayTryAgain } from '../rules/undelivered-parcels.ts'
 import { isStillToCome, nextPickupDay, pickupDays, type PickupView } from '../rules/pickup.ts'
 import {
@@ -16,20 +29,10 @@ import {
   type StaffParcelPage,
   type StaffParcelRow,
 } from '../rules/staff-parcel.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
-import type { ShipmentScanView, OrderView } from '#modules/orders/rules/order-view.ts'
-import type { Deps } from '#platform/deps.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
 import { changeConsignee, listUncharged, recordCharge } from '../data/order-parcel.ts'
 import { findParcelOfOrder } from '../data/parcels.ts'
-import { transaction } from '#platform/database/transaction.ts'
-import { otherStates } from '#platform/rules/pincode-state.ts'
 import { changedFields, type ConsigneeChange } from '../rules/parcel.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { recordOrderAudit, requirePermission } from '#modules/staff/index.ts'
 import { queueRetry } from './ship-orders.ts'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
 
 type StaffParcelSearch = { readonly search: string; readonly show: string; readonly page: number }
 
@@ -116,16 +119,10 @@ export async function getParcelForStaff(
   return { parcel, mayCorrect: mayCorrect(stored.view, row) }
 }
 
-// Corrects an address that the courier refused, or whose parcel is still in the warehouse. Without a parcel, the
-// order's address is changed. For a booked one the courier is asked first, and the order follows if it agrees. If a
-// booking's answer was lost, its parcel is looked up first, so that nothing goes to the wrong address.
-
-type Parcel = Pick<StaffParcelRow, 'status' | 'isWaiting'> | null
-
 /** Before anything has left: not booked yet, refused, or still in the warehouse. */
 export function mayCorrect(
   { paymentStatus, fulfilmentStatus }: Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>,
-  parcel: Parcel,
+  parcel: Pick<StaffParcelRow, 'isWaiting'> | null,
 ): boolean {
   if (paymentStatus === 'failed' || paymentStatus === 'refunded') return false
   if (fulfilmentStatus === 'none' || fulfilmentStatus === 'requested') return true
@@ -138,7 +135,12 @@ type CorrectedConsignee = {
   readonly isElsewhere: boolean
 }
 
-/** Saves the change; a refused parcel is booked again at once. */
+/**
+ * Corrects an address that the courier refused, or whose parcel is still in the warehouse. Without a parcel, the
+ * order's address is changed, and a refused parcel is booked again at once. For a booked one the courier is asked
+ * first, and the order follows if it agrees. If a booking's answer was lost, its parcel is looked up first, so that
+ * nothing goes to the wrong address.
+ */
 export async function correctConsignee(
   deps: Deps,
   staff: Actor,
@@ -146,8 +148,7 @@ export async function correctConsignee(
 ): Promise<Result<CorrectedConsignee>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
-  const { orderId } = input
-  const { change } = input
+  const { orderId, change } = input
   const stored = await findOrder(deps.db.pool, orderId)
   if (!stored) return fail({ code: 'not_found', key: 'order_not_found' })
   const parcel = await findParcelForStaff(deps.db.pool, orderId)
@@ -208,16 +209,16 @@ async function findMade(deps: Deps, orderId: OrderId, parcel: StaffParcelRow | n
 const CLOSED = { code: 'order_closed', key: 'parcel_not_waiting' } as const
 const LATER = { code: 'shipping_unavailable', key: 'pickup_later' } as const
 
-// Fetches what the courier charges for its parcels, which the owner sees beside the cost that the shop states. Best
-// effort, in small batches; no parcel waits for it.
-
 /** The carrier allows fifty such requests in five minutes. */
-const BATCH = 30
+const MAX_COSTS = 30
 
-/** Returns how many costs were fetched. */
+/**
+ * What the courier charges for its parcels, which the owner sees beside the cost that the shop states. Best effort,
+ * in small batches; no parcel waits for it. Returns how many costs were fetched.
+ */
 export async function fetchShippingCosts(deps: Deps): Promise<number> {
-  let learnt = 0
-  for (const parcel of await listUncharged(deps.db.pool, BATCH)) {
+  let fetched = 0
+  for (const parcel of await listUncharged(deps.db.pool, MAX_COSTS)) {
     const charge = await deps.shipping.findCharge({
       fromPin: shopFacts().pincode,
       toPin: parcel.pincode,
@@ -226,14 +227,14 @@ export async function fetchShippingCosts(deps: Deps): Promise<number> {
     })
     if (charge.ok) {
       await recordCharge(deps.db.pool, parcel.orderId, charge.value)
-      learnt += 1
+      fetched += 1
     } else if (charge.reason !== 'refused') {
       deps.log.warn(
         { orderId: parcel.orderId, detail: charge.detail },
         'the carrier does not name its charge',
       )
-      return learnt
+      return fetched
     }
   }
-  return learnt
+  return fetched
 }

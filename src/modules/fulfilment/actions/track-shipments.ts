@@ -1,4 +1,20 @@
-/** Polls the carrier for the parcels of orders and returns, because its pushes may get lost. */
+/**
+ * The carrier's scans of parcels, from pushes and from polls, because pushes may get lost. They arrive repeated and
+ * in any order: each is stored once, the order moves on where the latest allows, and nothing moves it backwards.
+ */
+import type { Deps } from '#platform/deps.ts'
+import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
+import type { LockedOrder } from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { isInTheWarehouse } from '#modules/orders/rules/cancellation.ts'
+import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
+import {
+  countWebhookAttempt,
+  finishWebhooks,
+  listWaitingWebhooks,
+  storeWebhooks,
+} from '#modules/payments/index.ts'
 import {
   listKnownParcels,
   takeToTrack,
@@ -9,36 +25,24 @@ import {
 } from '../data/parcels.ts'
 import type { TrackedParcel } from '../providers/port.ts'
 import { type Scan, fulfilmentOf, troubleOf } from '../rules/parcel-life.ts'
-import type { Deps } from '#platform/deps.ts'
-import { recordReturnScan } from './return-parcels.ts'
-import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
-import type { LockedOrder } from '#platform/database/locks.ts'
-import { enqueue } from '#platform/database/changes.ts'
 import { listScans, recordFailedAttempt, storeScans, takeLatestScan } from '../data/parcel-scans.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
 import { isAnotherAttempt, openFailedAttempt } from '../rules/undelivered-parcels.ts'
-import { isInTheWarehouse } from '#modules/orders/rules/cancellation.ts'
-import { fulfilmentSteps } from '#platform/rules/fulfilment-status.ts'
+import { recordReturnScan } from './return-parcels.ts'
 import { settleCash, handOver } from './cash-parcels.ts'
-import {
-  countWebhookAttempt,
-  finishWebhooks,
-  listWaitingWebhooks,
-  storeWebhooks,
-} from '#modules/payments/index.ts'
 
 /** The carrier's limit of waybills per call. */
-const BATCH = 50
+const POLL_BATCH = 50
 /** A little less than the time between two runs. */
 const UNASKED_SECONDS = 8 * 60
 
 export type Tracked = { readonly asked: number; readonly changed: number }
 
+/** Polls the carrier for the parcels of orders and returns. */
 export async function trackShipments(deps: Deps): Promise<Tracked> {
   let asked = 0
   let changed = 0
   for (;;) {
-    const waybills = await takeToTrack(deps.db.pool, UNASKED_SECONDS, BATCH)
+    const waybills = await takeToTrack(deps.db.pool, UNASKED_SECONDS, POLL_BATCH)
     if (waybills.length === 0) return { asked, changed }
     asked += waybills.length
     const tracked = await deps.shipping.trackParcels(waybills)
@@ -50,7 +54,7 @@ export async function trackShipments(deps: Deps): Promise<Tracked> {
       return { asked, changed }
     }
     changed += await recordTracked(deps, tracked.value)
-    if (waybills.length < BATCH) return { asked, changed }
+    if (waybills.length < POLL_BATCH) return { asked, changed }
   }
 }
 
@@ -88,12 +92,9 @@ function keyOf({ at, statusType, status }: Scan): string {
   return `${at.getTime()} ${statusType} ${status}`
 }
 
-// Records the carrier's scans of a parcel: each stored once, and the order moved on where the latest scan allows.
-// Pushes and polls both come here, repeated and in any order; nothing moves an order backwards.
-
 type SeenScans = { readonly scans: readonly Scan[]; readonly expectedDeliveryAt: Date | null }
 
-/** True if any of them was new. */
+/** Of an order's parcel. True if any of them was new. */
 export function recordScans(
   deps: Deps,
   parcel: Pick<KnownParcel, 'orderId' | 'waybill'>,
@@ -192,12 +193,11 @@ async function reportFailedAttempt(tx: Tx, order: LockedOrder, shipment: OrderPa
   await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'ndr' })
 }
 
-// Scans that the carrier pushes. They are unsigned: the path is secret, the waybill must be ours, and a push can only
-// move an order forward by rule. Stored first, then answered, then processed from the table.
-
-const PUSH_BATCH = 100
-
-/** True if the push is new and about one of our parcels; anything else is ignored and not stored. */
+/**
+ * Stored first, then answered, then processed from the table. Pushes are unsigned: the path is secret, the waybill
+ * must be ours, and a push can only move an order forward by rule. True if the push is new and about one of our
+ * parcels; anything else is ignored and not stored.
+ */
 export async function recordScanPush(deps: Deps, input: { readonly rawBody: Buffer }): Promise<boolean> {
   const push = deps.shipping.readPush(input.rawBody)
   if (!push) return false
@@ -207,6 +207,8 @@ export async function recordScanPush(deps: Deps, input: { readonly rawBody: Buff
   const stored = { eventId, rawBody: input.rawBody, outcome: null }
   return (await storeWebhooks(deps.db.pool, 'delhivery', [stored])).size === 1
 }
+
+const PUSH_BATCH = 100
 
 /** Processes waiting pushes, up to a batch. Returns whether there may be more. */
 export async function processScanPushes(deps: Deps): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** What a return is about: its items, reason, the customer's choice, its value, and the photos. */
+import { Picture } from '#platform/ui/picture.tsx'
 import { REASON_WORDS } from '../rules/return-policy.ts'
 import { type ReturnView, WISH_WORDS, formatRefundValue } from '../rules/return-view.ts'
-import { Picture } from '#platform/ui/picture.tsx'
 
 export function ReturnedItems({ items }: { readonly items: ReturnView['items'] }) {
   return (

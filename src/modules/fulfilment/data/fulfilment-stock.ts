@@ -1,4 +1,7 @@
-/** Stock of returns: units that were restocked, and units sent as replacements. */
+/**
+ * The stock of returns (units that were restocked, and units sent as replacements), and units that are sold but still
+ * on the shelf.
+ */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -75,8 +78,6 @@ export async function listCurrentStock(on: Queryable, ids: readonly ProductId[])
   return new Map((await selectStock(on, ids)).map(({ id, available }) => [id, { available }]))
 }
 
-// Units that are sold in the books but still on the shelf, and so included in a stock count.
-
 type Awaiting = { readonly id: ProductId; readonly units: number }
 
 /**
@@ -87,8 +88,9 @@ const LEFT_SHELF = `CROSS JOIN LATERAL (SELECT least(s.handed_over_at, min(c.sca
          WHERE c.shipment_id = s.id AND c.status <> ALL($3::text[])) AS gone`
 
 /**
- * `on_hand` excludes the units of paid orders and replacements, and of cash orders that the courier has. Those that had
- * not left at `countedAt` were on the shelf: paid orders waiting for the courier, and everything that has left since.
+ * `on_hand` excludes the units of paid orders and replacements, and of cash orders that the courier has. Those that
+ * had not left at `countedAt` were on the shelf, and so are included in a stock count: paid orders waiting for the
+ * courier, and everything that has left since.
  */
 const selectAwaiting = statement<[readonly ProductId[], string, readonly string[]], Awaiting>(
   'count_units_awaiting_courier',

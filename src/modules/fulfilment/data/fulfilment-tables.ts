@@ -9,18 +9,18 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
-  primaryKey,
 } from 'drizzle-orm/pg-core'
-import type { ParcelPurpose, ParcelStatus } from '../rules/parcel-life.ts'
-import type { ShipmentNeed } from '../rules/staff-parcel.ts'
 import { idColumn, instant, now, paiseColumn } from '#platform/database/columns.ts'
 import { orders, orderItems } from '#modules/orders/data/order-tables.ts'
-import type { ReturnStatus, ReturnWish } from '../rules/return-policy.ts'
 import { refunds } from '#modules/payments/data/payment-tables.ts'
 import { pictures } from '#platform/database/platform-tables.ts'
+import type { ParcelPurpose, ParcelStatus } from '../rules/parcel-life.ts'
+import type { ShipmentNeed } from '../rules/staff-parcel.ts'
+import type { ReturnStatus, ReturnWish } from '../rules/return-policy.ts'
 
 /** At most one courier pickup a day; it takes everything that waits. */
 export const pickups = pgTable(

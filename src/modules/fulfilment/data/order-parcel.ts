@@ -1,9 +1,7 @@
 /**
- * What booking an order's parcel reads and writes. Each is one statement and a transaction of its own: the writes check
- * that what was read before still holds, so no lock is held in between.
+ * Statements about an order's parcel. Those that book it take no lock: each is a transaction of its own, and the
+ * writes check that what was read before still holds.
  */
-import { cashOf, type Parcel, type ParcelDocuments, type ConsigneeChange } from '../rules/parcel.ts'
-import type { ParcelStatus } from '../rules/parcel-life.ts'
 import { IS_FULL_REFUND_REQUESTED } from '#modules/payments/index.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/index.ts'
 import { lockStatement } from '#platform/database/locks.ts'
@@ -17,9 +15,11 @@ import {
 } from '#platform/database/statement.ts'
 import { canFulfilmentMove, FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { ASKED_UNTIL, IS_BEING_ASKED } from './parcels.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { cashOf, type Parcel, type ParcelDocuments, type ConsigneeChange } from '../rules/parcel.ts'
+import type { ParcelStatus } from '../rules/parcel-life.ts'
+import { ASKED_UNTIL, IS_BEING_ASKED } from './parcels.ts'
 
 type OrderToShip = {
   readonly order: StoredOrder
@@ -131,7 +131,7 @@ export async function markShipped(
   return (await updateShipped({ client: on }, orderId, waybill, actor, SENDABLE)).length === 1
 }
 
-// What staff and the shop's jobs write on an order's parcel. Writers hold the order's lock.
+// The statements of staff and of the shop's jobs. Writers hold the order's lock.
 
 export const recordReattempt = writeStatement<[orderId: OrderId]>(
   'record_reattempt',

@@ -7,7 +7,7 @@ import type { Shop } from '#app/shop.ts'
 import { sendProblem } from '#platform/http/errors.ts'
 import { takeRawBodies } from '#platform/http/web-request.ts'
 import { isSameSecret } from '#platform/http/webhook-signature.ts'
-import { createTurns } from '#modules/payments/http/turns.ts'
+import { createTurns } from '#modules/payments/http/coalesce.ts'
 
 const MAX_BYTES = 64 * 1024
 

@@ -1,10 +1,13 @@
-/** Delhivery's JSON on the wire; its terms do not leave the adapter beside this file. Extra fields are accepted. */
+/**
+ * Delhivery's terms on the wire, which do not leave the adapter beside this file: its JSON, in which extra fields are
+ * accepted, and the form of its create call.
+ */
 import { z } from 'zod'
 import type { OutboundAnswer } from '#platform/http/http-client.ts'
-import type { CarrierAnswer } from './port.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { cashOf, type Parcel } from '../rules/parcel.ts'
 import { toRupees } from '#platform/rules/money.ts'
+import { cashOf, type Parcel } from '../rules/parcel.ts'
+import type { CarrierAnswer } from './port.ts'
 
 /** Status 200 alone means nothing: success, the package's own status and its waybill must all agree. */
 export const wireCreated = z.object({
@@ -113,14 +116,13 @@ export function unknown(detail: string): CarrierAnswer<never> {
   return { ok: false, reason: 'unknown', detail }
 }
 
-// The body of Delhivery's create call: a form with one long field that contains JSON.
-
 const MAX_DESCRIPTION = 200
 const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
 
 /** Delhivery's limit: fewer than 50 characters. A longer reference could never be looked up again. */
 const MAX_REFERENCE = 49
 
+/** The body of the create call: a form with one long field that contains JSON. */
 export function createForm(parcel: Parcel, pickupLocation: string): string {
   const { consignee } = parcel
   if (parcel.reference.length > MAX_REFERENCE) throw new RangeError('a reference is too long')

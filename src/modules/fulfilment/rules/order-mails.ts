@@ -1,4 +1,7 @@
-/** The text of each mail about a return; the frame and order lines are those of every order mail. */
+/**
+ * Every mail about an order in one frame: the texts about its parcels and returns, and those that other modules
+ * contribute.
+ */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   type MailStories,
@@ -12,21 +15,94 @@ import {
 } from '#modules/orders/rules/order-mail-stories.ts'
 import { type OrderView, reviewPath } from '#modules/orders/rules/order-view.ts'
 import { trackingAddress, couldNotHandOver } from '#modules/orders/rules/order-step.ts'
-import { EARNED_TAKEN_BACK, REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
+import { EARNED_TAKEN_BACK, refundByHand } from '#modules/orders/rules/refund-words.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
-import { SEND_IN_WITHIN, returnAddress, formatRefundValue, type ReturnView } from './return-view.ts'
 import type { EditableMail } from '#platform/rules/mail-template.ts'
 import { cashToHaveReady } from '#modules/orders/rules/cash-labels.ts'
 import { composeOrderMail } from '#modules/orders/rules/order-mail.ts'
 import { REFUND_MAIL_STORIES, type RefundMailFacts } from '#modules/payments/rules/refund-mail.ts'
+import {
+  REFUND_TIMES,
+  SEND_IN_WITHIN,
+  returnAddress,
+  formatRefundValue,
+  type ReturnView,
+} from './return-view.ts'
+
+type ParcelMailFacts = OrderMailFacts & {
+  readonly waybill?: string | null
+  /** The courier, if not the shop's own carrier. */
+  readonly courier?: string
+  readonly expectedDeliveryAt?: Date | null
+  /** The courier's text for a failed delivery attempt. */
+  readonly failedAttempt?: { readonly remark: string } | null
+}
 
 type ReturnMailFacts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
 
-const BUTTON = 'See your return'
-/** A guest's code opens the order only, so mails report its returns. */
-const GUEST_BUTTON = 'See your order'
-const ANSWER_HOURS = POLICIES.complaintAcknowledgedHours
-const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
+export type AnyMailFacts = ParcelMailFacts & RefundMailFacts & ReturnMailFacts
+
+export function orderMail(
+  kind: OrderMailKind,
+  order: OrderView,
+  shopUrl: string,
+  facts: AnyMailFacts = {},
+): EditableMail {
+  return composeOrderMail({ ...STORIES[kind](order, facts), kind }, order, shopUrl, facts.isGuest ?? false)
+}
+
+const PARCEL_MAIL_STORIES: MailStories<(typeof PARCEL_MAIL_KINDS)[number], ParcelMailFacts> = {
+  shipped: (order, { waybill, courier = '', expectedDeliveryAt, arrivesBy }) => ({
+    subject: `Your ${shopFacts().name} order ${order.number} is on its way`,
+    heading: 'Your parcel is on its way',
+    paragraphs: [
+      courier
+        ? `We have handed your parcel to ${courier}. The tracking number is ${waybill}.`
+        : `Delhivery has your parcel.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
+      ...(expectedDeliveryAt ? [`They expect to deliver it on ${day.format(expectedDeliveryAt)}.`] : []),
+      ...[arrival(arrivesBy), cashToHaveReady(order)].filter((text) => text !== ''),
+    ],
+    button: 'See your order',
+    isDelivery: true,
+    links:
+      waybill && !courier ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
+  }),
+  delivered: (order, { isGuest }) => ({
+    subject: `Your ${shopFacts().name} order ${order.number} has been delivered`,
+    heading: 'Your order has arrived',
+    paragraphs: [
+      'The courier says that it was delivered. If it did not reach you, write to us.',
+      isGuest
+        ? `If something is wrong with it, write to us within ${POLICIES.returnRequestHours} hours: we take it back or replace it.`
+        : `If something is wrong with it, open the order within ${POLICIES.returnRequestHours} hours and choose “Return or replace”.`,
+      ...(isGuest ? [] : ['How do you like what you got? Your review helps others to choose.']),
+    ],
+    button: 'See your order',
+    isDelivery: true,
+    // Only accounts can write reviews.
+    links: isGuest
+      ? []
+      : order.items.map(({ path, name }) => ({ address: reviewPath(path), words: `Review ${name}` })),
+  }),
+  ndr: (order, { failedAttempt, waybill }) => ({
+    subject: `The courier could not hand over your ${shopFacts().name} order ${order.number}`,
+    heading: 'The courier could not hand over your parcel',
+    paragraphs: [
+      `${couldNotHandOver(failedAttempt?.remark)} We will try again.`,
+      `The courier may ring ${order.customer.phone}. If somebody else can take the parcel, or the courier needs a hint to find you, answer this mail or ring us at ${shopFacts().phone}.`,
+    ],
+    button: 'See your order',
+    isDelivery: true,
+    links: waybill ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
+  }),
+}
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
 
 export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number], ReturnMailFacts> = {
   return_requested: (order, facts) =>
@@ -35,7 +111,7 @@ export const RETURN_MAIL_STORIES: MailStories<(typeof RETURN_MAIL_KINDS)[number]
       heading: view.openedBecause === '' ? 'Your request is with us' : 'We opened a return for you',
       paragraphs: [
         `The return includes ${contentsOf(view)}. You would like ${view.wish === 'refund' ? `your money back, ${formatRefundValue(view)}` : 'a replacement'}.`,
-        `We look at it and answer within ${ANSWER_HOURS} hours.`,
+        `We look at it and answer within ${POLICIES.complaintAcknowledgedHours} hours.`,
       ],
     })),
   return_approved: (order, facts) =>
@@ -116,7 +192,8 @@ function aboutReturn(
 ): MailStory {
   if (!view) throw new Error('a mail about a return needs the return')
   return {
-    button: isGuest ? GUEST_BUTTON : BUTTON,
+    // A guest's code opens the order only, so mails report its returns.
+    button: isGuest ? 'See your order' : 'See your return',
     isDelivery: false,
     // Lists what comes back, without the cost of the whole order.
     table: { items: view.items.map((item) => ({ ...item, value: '' })), amounts: [] },
@@ -145,84 +222,9 @@ function whatGoesBack(view: ReturnView): string {
   return `${formatRefundValue({ amountPaise: refund.amountPaise, coinsBack: 0 })} goes back to you. ${REFUND_TIMES}${coins}`
 }
 
-// The text of mails about parcels, and every mail about an order: each module's text in one frame.
-
-type ParcelMailFacts = OrderMailFacts & {
-  readonly waybill?: string | null
-  /** The courier, if not the shop's own carrier. */
-  readonly courier?: string
-  readonly expectedDeliveryAt?: Date | null
-  /** The courier's text for a failed delivery attempt. */
-  readonly failedAttempt?: { readonly remark: string } | null
-}
-
-const PARCEL_MAIL_STORIES: MailStories<(typeof PARCEL_MAIL_KINDS)[number], ParcelMailFacts> = {
-  shipped: (order, { waybill, courier = '', expectedDeliveryAt, arrivesBy }) => ({
-    subject: `Your ${shopFacts().name} order ${order.number} is on its way`,
-    heading: 'Your parcel is on its way',
-    paragraphs: [
-      courier
-        ? `We have handed your parcel to ${courier}. The tracking number is ${waybill}.`
-        : `Delhivery has your parcel.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
-      ...(expectedDeliveryAt ? [`They expect to deliver it on ${day.format(expectedDeliveryAt)}.`] : []),
-      ...[arrival(arrivesBy), cashToHaveReady(order)].filter((text) => text !== ''),
-    ],
-    button: 'See your order',
-    isDelivery: true,
-    links:
-      waybill && !courier ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
-  }),
-  delivered: (order, { isGuest }) => ({
-    subject: `Your ${shopFacts().name} order ${order.number} has been delivered`,
-    heading: 'Your order has arrived',
-    paragraphs: [
-      'The courier says that it was delivered. If it did not reach you, write to us.',
-      isGuest
-        ? `If something is wrong with it, write to us within ${POLICIES.returnRequestHours} hours: we take it back or replace it.`
-        : `If something is wrong with it, open the order within ${POLICIES.returnRequestHours} hours and choose “Return or replace”.`,
-      ...(isGuest ? [] : ['How do you like what you got? Your review helps others to choose.']),
-    ],
-    button: 'See your order',
-    isDelivery: true,
-    // Only accounts can write reviews.
-    links: isGuest
-      ? []
-      : order.items.map(({ path, name }) => ({ address: reviewPath(path), words: `Review ${name}` })),
-  }),
-  ndr: (order, { failedAttempt, waybill }) => ({
-    subject: `The courier could not hand over your ${shopFacts().name} order ${order.number}`,
-    heading: 'The courier could not hand over your parcel',
-    paragraphs: [
-      `${couldNotHandOver(failedAttempt?.remark)} We will try again.`,
-      `The courier may ring ${order.customer.phone}. If somebody else can take the parcel, or the courier needs a hint to find you, answer this mail or ring us at ${shopFacts().phone}.`,
-    ],
-    button: 'See your order',
-    isDelivery: true,
-    links: waybill ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
-  }),
-}
-
-export type AnyMailFacts = ParcelMailFacts & RefundMailFacts & ReturnMailFacts
-
 const STORIES: MailStories<OrderMailKind, AnyMailFacts> = {
   ...ORDER_MAIL_STORIES,
   ...REFUND_MAIL_STORIES,
   ...PARCEL_MAIL_STORIES,
   ...RETURN_MAIL_STORIES,
 }
-
-export function orderMail(
-  kind: OrderMailKind,
-  order: OrderView,
-  shopUrl: string,
-  facts: AnyMailFacts = {},
-): EditableMail {
-  return composeOrderMail({ ...STORIES[kind](order, facts), kind }, order, shopUrl, facts.isGuest ?? false)
-}
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})

@@ -46,15 +46,26 @@ export function statusesBefore(to: ParcelStatus): readonly ParcelStatus[] {
   return PARCEL_STATUSES.filter((from) => from === to || canParcelMove(from, to))
 }
 
+export type Scan = {
+  readonly at: Date
+  /** UD on the way out, RT on the way back, DL at its end, CN cancelled. */
+  readonly statusType: string
+  readonly status: string
+  /** The carrier's detailed code, such as EOD-74; empty if it gave none. */
+  readonly code: string
+  readonly location: string
+  readonly remark: string
+}
+
 export type ParcelNews = 'waiting' | 'moving' | 'arrived' | 'stopped' | 'lost' | 'came_back'
 
-type Word = { readonly statusType: string; readonly status: string }
+type CarrierStatus = Pick<Scan, 'statusType' | 'status'>
 
 /**
- * The status of a return's parcel. A pickup has its own types (docs/providers.md, Delhivery): PP before collection, PU
- * on the way, and DL with DTO when the goods are back with us.
+ * What the carrier's status means for a parcel of a return. A pickup has its own types (docs/providers.md,
+ * Delhivery): PP before collection, PU on the way, and DL with DTO when the goods are back with us.
  */
-export function parcelNews(direction: ParcelDirection, { statusType, status }: Word): ParcelNews {
+export function parcelNews(direction: ParcelDirection, { statusType, status }: CarrierStatus): ParcelNews {
   // Delhivery's status for a loss, of any type.
   if (status === 'LOST') return 'lost'
   switch (statusType) {
@@ -108,28 +119,12 @@ export function hasLeft(parcel: SeenParcel | null): boolean {
   return parcel?.status === 'created' && !isParcelStill(parcel)
 }
 
-// What a carrier's status means for an order. The same text means different things on the way out and back, so type and
-// status are read together; "DL" alone is not delivered (docs/providers.md, Delhivery).
-
-export type Scan = {
-  readonly at: Date
-  /** UD on the way out, RT on the way back, DL at its end, CN cancelled. */
-  readonly statusType: string
-  readonly status: string
-  /** The carrier's detailed code, such as EOD-74; empty if it gave none. */
-  readonly code: string
-  readonly location: string
-  readonly remark: string
-}
-
 /**
- * The parcel's status in the order's terms; null if nothing changes. A cancellation by the carrier itself changes
- * nothing either: only a customer or staff can start a refund.
+ * The parcel's status in the order's terms; null if nothing changes. The same text means different things on the way
+ * out and back, so type and status are read together; "DL" alone is not delivered (docs/providers.md, Delhivery). A
+ * cancellation by the carrier itself changes nothing either: only a customer or staff can start a refund.
  */
-export function fulfilmentOf({
-  statusType,
-  status,
-}: Pick<Scan, 'statusType' | 'status'>): FulfilmentStatus | null {
+export function fulfilmentOf({ statusType, status }: CarrierStatus): FulfilmentStatus | null {
   switch (statusType) {
     case 'UD':
       return 'shipped'
@@ -143,11 +138,8 @@ export function fulfilmentOf({
   }
 }
 
-/** Whether the carrier stopped or lost the parcel: staff have to act. */
-export function troubleOf({
-  statusType,
-  status,
-}: Pick<Scan, 'statusType' | 'status'>): 'stopped' | 'lost' | null {
+/** Whether the carrier stopped or lost an order's parcel: staff have to act. */
+export function troubleOf({ statusType, status }: CarrierStatus): 'stopped' | 'lost' | null {
   if (statusType === 'CN') return 'stopped'
   return statusType === 'LT' || status === 'LOST' ? 'lost' : null
 }

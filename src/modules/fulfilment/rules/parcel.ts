@@ -1,10 +1,10 @@
-/** An order, or a return, as a parcel: the data that the carrier gets. */
+/** An order, or a return, as a parcel: the data that the carrier gets, and what staff may correct of it. */
 import { type CustomerDetails, customerFields } from '#platform/rules/customer-details.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import type { z } from '#platform/rules/zod.ts'
 import type { ReturnView } from './return-view.ts'
 import type { ParcelDirection } from './parcel-life.ts'
-import type { z } from '#platform/rules/zod.ts'
 
 /** Spec §9 says 0.5 a unit, which is read as kilograms. */
 export const GRAMS_PER_UNIT = 500
@@ -32,7 +32,7 @@ export type Parcel = {
   readonly costPaise: Paise
   /** ISO 8601. */
   readonly orderedAt: string
-  /** The value of the goods, as far as it is known. */
+  /** Of the goods, as far as they are known. */
   readonly hsnCodes?: readonly string[]
   /** The invoice that goes with it, once there is one. */
   readonly invoiceNumber?: string
@@ -87,8 +87,7 @@ export function cashOf({ payment }: Pick<Parcel, 'payment'>): Paise {
   return payment.mode === 'COD' ? payment.amountPaise : paise(0)
 }
 
-// Staff's correction of an address that the courier refused. An omitted name or state stays.
-
+/** Staff's correction of an address that the courier refused. An omitted name or state stays. */
 export const consigneeChange = customerFields
   .pick({ fullName: true, phone: true, address: true, city: true, state: true, pincode: true })
   .partial({ fullName: true, state: true })

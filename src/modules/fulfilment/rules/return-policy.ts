@@ -1,10 +1,14 @@
+/**
+ * The policy on returns (spec §9, "Policies"; docs/decisions/0014-returns.md): their statuses, wishes and reasons,
+ * the limits of a request, and who may open one when.
+ */
 import type { MessageKey } from '#platform/rules/messages.ts'
 import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentStatus } from '#platform/rules/payment-status.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 
-/** The statuses of a return (spec §9, "Policies"). Nothing moves backwards, and final statuses stay final. */
+/** Nothing moves backwards, and final statuses stay final. */
 export const RETURN_STATUSES = [
   'requested',
   'approved',
@@ -84,14 +88,10 @@ export function needsNote(reason: ReturnReason): boolean {
   return reason === 'other'
 }
 
-// Limits of a return request. In a file of their own, so that a page can show them before the rules are loaded.
-
+/** Characters of a note or an answer. */
 export const NOTE_LENGTH = 1_000
+/** Per return. */
 export const MAX_PHOTOS = 4
-
-// Whether a customer may request a return. The 48 hours start at delivery, by the database's clock; staff decide on
-// later requests, because faulty goods can't simply be refused (spec §9, decision 0014).
-
 /** Per order, including refused and withdrawn ones: each causes a mail and work for staff. */
 export const MAX_RETURNS = 10
 
@@ -105,6 +105,10 @@ export type ReturnableOrder = {
   readonly unitsLeft: number
 }
 
+/**
+ * Whether a customer may request one. The 48 hours start at delivery, by the database's clock; staff decide on later
+ * requests, because faulty goods can't simply be refused.
+ */
 export function mayAskForReturn(order: ReturnableOrder): Result<null> {
   if (order.delivery === 'pickup') return refuse('return_at_shop')
   const may = mayOpenReturn(order)
@@ -113,7 +117,7 @@ export function mayAskForReturn(order: ReturnableOrder): Result<null> {
   return order.returnCount < MAX_RETURNS ? ok(null) : refuse('return_limit')
 }
 
-/** Staff open one for a customer at any time. */
+/** Staff may open one for a customer at any time. */
 export function mayOpenReturn(
   order: Omit<ReturnableOrder, 'delivery' | 'isWindowOpen' | 'returnCount'>,
 ): Result<null> {
@@ -127,8 +131,7 @@ function refuse(key: MessageKey): Result<null> {
   return fail({ code: 'return_unavailable', key })
 }
 
-// Names of products with too little stock for a replacement. null stock is not counted and always available.
-
+/** Names of products with too little stock for a replacement. null stock is not counted and always available. */
 export function lackingOf(
   items: readonly { readonly productId: ProductId; readonly name: string; readonly quantity: number }[],
   products: ReadonlyMap<ProductId, { readonly available: number | null }>,

@@ -1,13 +1,16 @@
-/** A return as its customer and staff see it. Money in paise. */
-import { type ParcelDirection, type ParcelStatus, isParcelStill, parcelNews } from './parcel-life.ts'
+/**
+ * A return as its customer and staff see it, and the texts of its status and next step, with the policy's times (spec
+ * §9). Money in paise.
+ */
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { type Paise, formatInr, formatCoins } from '#platform/rules/money.ts'
 import type { StaffTimelineEntry } from '#modules/orders/rules/order-timeline.ts'
-import type { ReturnReason, ReturnStatus, ReturnWish } from './return-policy.ts'
 import type { Value } from '#modules/payments/rules/return-value.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
+import { type ParcelDirection, type ParcelStatus, isParcelStill, parcelNews } from './parcel-life.ts'
+import type { ReturnReason, ReturnStatus, ReturnWish } from './return-policy.ts'
 
 type ReturnItemView = {
   readonly productId: ProductId
@@ -136,8 +139,6 @@ export type StaffReturnDetail = {
   readonly history: readonly StaffTimelineEntry[]
 }
 
-// The texts of a return's status and its next step, with the policy's times (spec §9).
-
 export const STATUS_WORDS: Readonly<Record<ReturnStatus, string>> = {
   requested: 'requested',
   approved: 'approved',
@@ -147,7 +148,7 @@ export const STATUS_WORDS: Readonly<Record<ReturnStatus, string>> = {
   withdrawn: 'withdrawn',
 }
 
-/** The order badges' colours for the same meanings. */
+/** The colours that order badges have for the same meanings. */
 export const STATUS_COLOURS: Readonly<Record<ReturnStatus, 'yellow' | 'blue' | 'green' | 'red' | 'grey'>> = {
   requested: 'yellow',
   approved: 'blue',
@@ -170,6 +171,8 @@ export function returnAddress(): string {
 
 export const SEND_IN_WITHIN = `within ${POLICIES.returnSentBackWorkingDays} working days of our approval`
 
+export const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
+
 /** The value of a return: rupees, coins, or both. */
 export function formatRefundValue({
   amountPaise,
@@ -178,8 +181,6 @@ export function formatRefundValue({
   if (coinsBack === 0) return formatInr(amountPaise)
   return amountPaise > 0 ? `${formatInr(amountPaise)} and ${formatCoins(coinsBack)}` : formatCoins(coinsBack)
 }
-
-const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
 
 /** The courier does not collect it: the customer sends it. */
 export function isToBeSentIn(back: ReturnParcelView | null): boolean {

@@ -9,7 +9,7 @@ function isWanting({ status, wish, refund }: Wanting): boolean {
   return wish === 'refund' && refund === null && (status === 'requested' || status === 'approved')
 }
 
-/** Never more than what is left of the price of the goods: charges are not refunded (pay-back-return). */
+/** Never more than what is left of the price of the goods: charges are not refunded (receive-return.ts). */
 export function returnPays(view: Wanting, leftPaise: Paise, chargesPaise: Paise): Paise {
   if (view.refund) return view.refund.amountPaise
   return isWanting(view)

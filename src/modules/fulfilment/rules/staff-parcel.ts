@@ -74,14 +74,6 @@ export type StaffParcelRow = {
   readonly createdAt: string
 }
 
-/** Its label is still needed: it is booked, and waiting or on its way. */
-export function needsLabel(parcel: StaffParcelRow): boolean {
-  const { waybill, courier, status, fulfilmentStatus, isTakenBack, carrierStatus, todo } = parcel
-  const isEnded = isTakenBack || carrierStatus === 'LOST' || todo === 'lost' || todo === 'stopped'
-  if (waybill === null || courier !== '' || isEnded) return false
-  return status === 'created' && fulfilmentStatus === 'shipped'
-}
-
 export type StaffParcelPage = {
   readonly parcels: readonly StaffParcelRow[]
   readonly total: number
@@ -89,6 +81,14 @@ export type StaffParcelPage = {
   readonly isMore: boolean
   readonly page: number
   readonly pageSize: number
+}
+
+/** Its label is still needed: it is booked, and waiting or on its way. */
+export function needsLabel(parcel: StaffParcelRow): boolean {
+  const { waybill, courier, status, fulfilmentStatus, isTakenBack, carrierStatus, todo } = parcel
+  const isEnded = isTakenBack || carrierStatus === 'LOST' || todo === 'lost' || todo === 'stopped'
+  if (waybill === null || courier !== '' || isEnded) return false
+  return status === 'created' && fulfilmentStatus === 'shipped'
 }
 
 type Asked = Pick<
@@ -152,17 +152,17 @@ export function todoLabel(parcel: Asked): { readonly title: string; readonly adv
   }
 }
 
-const REFUNDED_UNSENT = {
-  title: 'Not sent, and refunded',
-  advice: 'Cancel the order on its page: that puts its goods back into stock.',
-} as const
-
 function closing({ paymentMethod, paymentStatus }: Asked): string {
   if (paymentStatus === 'refunded') return 'Already refunded: restock the goods if they are here.'
   return paymentMethod === 'cod'
     ? 'Nothing was paid: close the order, and let the customer order again.'
     : 'Refund the customer, who can order again.'
 }
+
+const REFUNDED_UNSENT = {
+  title: 'Not sent, and refunded',
+  advice: 'Cancel the order on its page: that puts its goods back into stock.',
+} as const
 
 /** What a refused parcel waits for, if the carrier's text says so, and what staff do about it. */
 export const SHIPMENT_NEEDS = ['balance', 'warehouse', 'account', 'tomorrow'] as const

@@ -1,14 +1,11 @@
 /**
- * Failed delivery attempts (NDR). The carrier's plain status, UD and Pending, also means that a parcel has reached its
- * town, so the finer code decides (docs/providers.md, Delhivery).
+ * Parcels that do not reach their customer: failed delivery attempts (NDR), what staff report of another courier's
+ * parcel, and the refund when one is settled.
  */
-import type { Scan } from './parcel-life.ts'
-import type { ParcelTodo, StaffParcelRow } from './staff-parcel.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
-
-const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
-const DAY_MS = 24 * 60 * 60 * 1_000
+import type { Scan } from './parcel-life.ts'
+import type { ParcelTodo, StaffParcelRow } from './staff-parcel.ts'
 
 /** A day's end without a delivery, or no attempts left. EOD-38 is a delivery. */
 const FAILED_CODE = /^(?:EOD-(?!38$)\d+|ST-108)$/
@@ -26,6 +23,10 @@ const MAY_TRY_AGAIN = new Set([
 
 type Seen = Pick<Scan, 'at' | 'statusType' | 'status' | 'code'>
 
+/**
+ * The carrier's plain status, UD and Pending, also means that a parcel has reached its town, so the finer code
+ * decides (docs/providers.md, Delhivery).
+ */
 export function isFailedAttempt({ statusType, status, code }: Seen): boolean {
   return statusType === 'UD' && status === 'Pending' && FAILED_CODE.test(code)
 }
@@ -59,14 +60,17 @@ export function isAnotherAttempt(oldestFirst: readonly Seen[], attempt: Seen, la
   return wasInTheVan || indianDay(attempt.at) > indianDay(lastAt)
 }
 
+const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
+const DAY_MS = 24 * 60 * 60 * 1_000
+
 function indianDay(at: Date): number {
   return Math.floor((at.getTime() + INDIAN_OFFSET_MS) / DAY_MS)
 }
 
-// Another courier's parcel, recorded by staff. It has no tracking, so staff say how it ended: it arrived (the order is
-// completed), came back, or was lost.
-
-/** The two ends that are settled. */
+/**
+ * How staff say that another courier's parcel ended, because it has no tracking. These two are settled; if it arrived,
+ * the order is completed instead.
+ */
 export const HAND_ENDS = ['came_back', 'lost'] as const
 export type HandEnd = (typeof HAND_ENDS)[number]
 
@@ -100,12 +104,11 @@ export function todoOfHandEnd(parcel: ParcelState, end: HandEnd): ParcelTodo | n
   return end === 'lost' ? 'lost' : 'returned'
 }
 
-// How a parcel that did not reach its customer is settled: the refund and its reason.
-
-/** Why the money is refunded, as stored with the refund. */
-type ParcelEndReason = 'rto' | 'parcel_lost'
-
-export type ParcelEnd = { readonly reason: ParcelEndReason; readonly amountPaise: Paise }
+export type ParcelEnd = {
+  /** As stored with the refund. */
+  readonly reason: 'rto' | 'parcel_lost'
+  readonly amountPaise: Paise
+}
 
 type Paid = Pick<OrderView, 'totalPaise' | 'shippingPaise' | 'codFeePaise'>
 

@@ -2,12 +2,6 @@
  * A month's GST for the accountant: its totals, and its documents page by page, so that a long month is never held in
  * memory. Exporting needs the permission to export, and is recorded in the audit log.
  */
-import { listRegister, sumGst, closeTaxDays as close } from '../data/invoice-lists.ts'
-import { gstCsv, registerCsvHead, registerCsvRows } from '../rules/gst-files.ts'
-import { GSTR1_HEADS } from '../rules/gstr1-heads.ts'
-import { startGstr1 } from '../rules/gstr1.ts'
-import type { GstRow, RegisterRow } from '../rules/invoice-view.ts'
-import { monthOf, readMonth } from '../rules/tax-periods.ts'
 import { csvRow } from '#platform/rules/csv.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -16,6 +10,12 @@ import type { Deps } from '#platform/deps.ts'
 import { zipFiles } from '#platform/zip.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { listRegister, sumGst, closeTaxDays as storeTotals } from '../data/invoice-lists.ts'
+import { gstCsv, registerCsvHead, registerCsvRows } from '../rules/gst-files.ts'
+import { GSTR1_HEADS } from '../rules/gstr1-heads.ts'
+import { startGstr1 } from '../rules/gstr1.ts'
+import type { GstRow, RegisterRow } from '../rules/invoice-view.ts'
+import { monthOf, readMonth } from '../rules/tax-periods.ts'
 
 type MonthAsked = { readonly month: string | null }
 
@@ -106,16 +106,14 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text
 }
 
-// Sums the documents of finished days, for the GST of a month.
-
 /** About a second of work at ten thousand documents a day. */
 const DAYS = 5
 
-/** True if there may be more to close. */
+/** Sums the documents of finished days, for the GST of a month. True if there may be more to close. */
 export async function closeTaxDays(deps: Deps): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     // A transaction that adds a document to a closed day shares this lock: it is seen, or reopens the day.
     await takeAdvisoryLocks(tx, ['tax_days'])
-    return (await close(tx, DAYS)) === DAYS
+    return (await storeTotals(tx, DAYS)) === DAYS
   })
 }

@@ -1,8 +1,13 @@
 /**
- * The invoice of an order, in the transaction that pays it. The last statement of that transaction takes the number, so
- * that others wait for the counter only during a commit. Call it last.
+ * Issues the invoice of an order, in the transaction that pays it, and the credit note of a refund, in the
+ * transaction that accepts it. The last statement of that transaction takes the number, so that others wait for the
+ * counter only during a commit: call these last.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { lockOrder } from '#modules/orders/index.ts'
+import type { Deps } from '#platform/deps.ts'
 import {
   findOrderToInvoice,
   insertInvoice,
@@ -11,13 +16,9 @@ import {
   listOrdersWithoutInvoice,
   listRefundsWithoutCreditNote,
 } from '../data/invoices.ts'
-import { type Tx, transaction } from '#platform/database/transaction.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
 import { composeInvoice } from '../rules/compose-invoice.ts'
 import { seriesOf } from '../rules/tax-periods.ts'
 import { composeCreditNote } from '../rules/compose-credit-note.ts'
-import { lockOrder } from '#modules/orders/index.ts'
-import type { Deps } from '#platform/deps.ts'
 
 /** Does nothing if the order has one. The caller holds the order's lock, which prevents a second one. */
 export function issueInvoice(tx: Tx, order: LockedOrder): Promise<void> {
@@ -44,11 +45,10 @@ export async function insertFound(tx: Tx, found: OrderToInvoice | null): Promise
   })
 }
 
-// The credit note of a refund, in the transaction that accepts the refund. Like an invoice it takes its number last, so
-// call it after all other writes. The caller holds the order's lock, so that two refunds of an order are credited one
-// after the other.
-
-/** Does nothing if the payment never settled the order, the refund has its note, or everything is already credited. */
+/**
+ * Does nothing if the payment never settled the order, the refund has its note, or everything is already credited.
+ * The caller holds the order's lock, so that two refunds of an order are credited one after the other.
+ */
 export async function issueCreditNote(tx: Tx, refundId: string): Promise<void> {
   const found = await findRefundToCredit(tx, refundId)
   if (!found) return
@@ -70,12 +70,12 @@ export async function issueCreditNote(tx: Tx, refundId: string): Promise<void> {
   })
 }
 
-// Invoices and credit notes for orders paid or refunded before the shop issued any: in the order of payment, with
-// today's date and rates. Does nothing once all are issued.
-
 const AT_A_TIME = 500
 
-/** Returns the number of documents issued. */
+/**
+ * Invoices and credit notes for orders paid or refunded before the shop issued any: in the order of payment, with
+ * today's date and rates. Does nothing once all are issued. Returns the number of documents issued.
+ */
 export async function issueMissingInvoices(deps: Deps): Promise<number> {
   const { pool } = deps.db
   let issued = 0

@@ -1,21 +1,25 @@
+/**
+ * Invoices in lists, and as files: drawn on request from the data stored when they were issued, for those who may
+ * download them and for mails.
+ */
+import { type OrderId, isUuid } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
+import { getPictureMaster } from '#platform/pictures/stored-pictures.ts'
+import { pictureIdOf } from '#platform/rules/picture.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import type { MailAttachment } from '#platform/mail/port.ts'
 import {
   listInvoicesForStaff as selectForStaff,
   listInvoicesOfOrder as selectOfOrder,
   findInvoice,
   type StoredInvoice,
 } from '../data/invoice-lists.ts'
-import { type OrderId, isUuid } from '#platform/rules/ids.ts'
 import type { InvoiceView, StaffInvoicePage } from '../rules/invoice-view.ts'
 import { readMonth, invoiceFileName } from '../rules/tax-periods.ts'
-import type { Deps } from '#platform/deps.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
-import { getPictureMaster } from '#platform/pictures/stored-pictures.ts'
 import { printedBrand } from '../rules/compose-invoice.ts'
-import { pictureIdOf } from '#platform/rules/picture.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { isOwner } from '#platform/database/owner.ts'
-import type { MailAttachment } from '#platform/mail/port.ts'
 
 type StaffInvoiceSearch = { readonly search: string; readonly month: string; readonly page: number }
 
@@ -36,9 +40,6 @@ export async function listInvoicesOfOrder(
 ): Promise<readonly InvoiceView[]> {
   return selectOfOrder(deps.db.pool, input.id)
 }
-
-// A document as a file: who may download it, and its file name. It is drawn on request from the data stored when it was
-// issued.
 
 export type InvoiceFile = { readonly fileName: string; readonly bytes: Uint8Array }
 

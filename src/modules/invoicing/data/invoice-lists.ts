@@ -1,4 +1,7 @@
-/** Reads invoices: a single document, an order's documents, the staff table, and the accountant's months. */
+/**
+ * Reads invoices (a single document, an order's documents, the staff table, and the accountant's months), and stores
+ * the totals of finished days, so that a month's GST need not unpack all documents.
+ */
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import {
   HAS_WORDS,
@@ -8,18 +11,18 @@ import {
   type OrderRow,
   type StoredOrder,
 } from '#modules/orders/index.ts'
-import type { InvoiceDocument, InvoiceKind } from '../rules/compose-invoice.ts'
-import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/paging.ts'
 import { HAS_ID, NUMBERED, orderNumberById, orderNumberOf } from '#platform/database/order-number.ts'
 import {
   findStatement,
+  only,
   reportStatement,
   statement,
   type Queryable,
-  only,
 } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { InvoiceDocument, InvoiceKind } from '../rules/compose-invoice.ts'
+import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
 
 const ISSUED_ON = `to_char(i.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
 const VIEW = `i.id, i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.total_paise AS "totalPaise"`
@@ -237,8 +240,6 @@ export const EXPORTED_INVOICES = `
   (SELECT coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'orderId', i.order_id, 'issuedAt', i.issued_at,
      'totalPaise', i.total_paise, 'billedTo', i.document->'buyer') ORDER BY i.issued_at), '[]')
      FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.user_id = u.id)`
-
-// Totals of the documents of finished days, so that a month's GST need not unpack all of them.
 
 /** A document is committed well within the hour after which its day is closed. */
 const insertDays = statement<[number], { closed: number }>(

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import type PDFDocument from 'pdfkit'
 import { shortId } from '#platform/rules/ids.ts'
+import { createBoundedCache } from '#platform/rules/caching.ts'
 import { printedBrand } from '../rules/compose-invoice.ts'
 import { documentDate, DOCUMENT_TITLES, placeLabel } from '../rules/invoice-view.ts'
 import { drawFoot, footHeight } from './invoice-foot.ts'
 import { drawLines } from './invoice-table.ts'
 import { COLOURS, drawRuling, PAGE, INK, type Pen } from './pen.ts'
 import type { PrintableInvoice } from './port.ts'
-import { createBoundedCache } from '#platform/rules/caching.ts'
 
 const LABEL = { size: 6.8, weight: 600, colour: COLOURS.emerald } as const
 const BODY = { size: 8.4, colour: INK } as const
@@ -154,9 +154,6 @@ function numberPages(pen: Pen, { number, document }: PrintableInvoice): void {
   }
 }
 
-// A logo in documents. The library decodes and encodes a transparent picture for each document, which takes ten times
-// as long as the rest. So each logo is encoded once: what the library writes is recorded and written again.
-
 type Pdf = InstanceType<typeof PDFDocument>
 type Reference = ReturnType<Pdf['ref']>
 
@@ -186,7 +183,11 @@ class RecordedObject {
   }
 }
 
-/** `pdf` may be any document. */
+/**
+ * A logo for documents. The library decodes and encodes a transparent picture for each document, which takes ten
+ * times as long as the rest. So each logo is encoded once: what the library writes is recorded and written again.
+ * `pdf` may be any document.
+ */
 export function createLogoEncoder(): (png: Uint8Array, pdf: Pdf) => Promise<DrawLogo> {
   const logos = createBoundedCache<Promise<DrawLogo>>(4)
   return (png, pdf) => logos(createHash('sha256').update(png).digest('base64'), () => encodeLogo(png, pdf))

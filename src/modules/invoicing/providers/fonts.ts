@@ -1,6 +1,6 @@
 /**
- * The fonts of the documents: Noto Sans (OFL 1.1) in two weights for each script, read from their packages when first
- * needed.
+ * The fonts of the documents, Noto Sans (OFL 1.1) in two weights for each script, read from their packages when first
+ * needed; and which of them draws which part of a text.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,8 +13,6 @@ export type Fonts = {
   /** Memoised, so that its caches serve the next document too. */
   get(script: Script, weight: Weight): Typeface
 }
-
-const OF_WEST: ReadonlySet<Script> = new Set(['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'])
 
 /** The characters of most names, addresses and amounts: a document with any others embeds more of the font. */
 const COMMON = ` &'()+,-./:@_·–−’0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz%#`
@@ -37,7 +35,7 @@ export function loadFonts(): Fonts {
 }
 
 function fileOf(script: Script, weight: Weight): string {
-  const name = OF_WEST.has(script) ? 'noto-sans' : `noto-sans-${script}`
+  const name = WESTERN.includes(script) ? 'noto-sans' : `noto-sans-${script}`
   return `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`
 }
 
@@ -89,11 +87,6 @@ function readTable(woff: Buffer, entry: number) {
   }
 }
 
-/**
- * Splits a text into runs that one font can draw: a customer's name may be in any script of India, and a font for one
- * script lacks the letters of another. What no font contains, such as an emoji, is drawn as one `�` per visible
- * character, so that nothing is dropped silently.
- */
 const SCRIPTS = [
   'latin',
   'latin-ext',
@@ -147,6 +140,11 @@ const PLAIN = /^[ -~·–−’]*$/
 
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/**
+ * Splits a text into runs that one font can draw: a customer's name may be in any script of India, and a font for one
+ * script lacks the letters of another. What no font contains, such as an emoji, is drawn as one `�` per visible
+ * character, so that nothing is dropped silently.
+ */
 export function scriptRuns(text: string, hasLetter: HasLetter): Run[] {
   // Fast path for most texts, about fifty times faster.
   if (PLAIN.test(text)) return text === '' ? [] : [{ script: 'latin', text }]

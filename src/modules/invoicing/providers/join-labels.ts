@@ -59,8 +59,6 @@ async function drawMissing(missing: LabelSheet['missing']): Promise<Uint8Array> 
   return Buffer.concat(parts)
 }
 
-// Joins the pages of several PDFs into one file, with only their visible content.
-
 const MAX_BYTES = 5_000_000
 const MAX_PAGES = 20
 /** Including the inner nodes of the page tree. */
@@ -75,8 +73,8 @@ const KEPT: ReadonlySet<PDFName> = new Set(
 )
 
 /**
- * Takes only the pages of a foreign file. Throws if it is locked, broken or out of proportion: then it is printed
- * separately.
+ * Takes only the pages of a foreign file, and of these only the visible content. Throws if it is locked, broken or
+ * out of proportion: then it is printed separately.
  */
 export async function readPages(bytes: Uint8Array): Promise<PDFDocument> {
   refuseUnwhole(bytes)
@@ -95,7 +93,7 @@ export async function readPages(bytes: Uint8Array): Promise<PDFDocument> {
   return pages
 }
 
-/** The same input gives the same bytes: no producer and no date in the metadata. */
+/** Joins pages into one file. The same input gives the same bytes: no producer and no date in the metadata. */
 export async function joinPages(files: readonly PDFDocument[]): Promise<Uint8Array> {
   const joined = await copyAll(files)
   return joined.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })

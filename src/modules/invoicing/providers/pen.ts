@@ -1,4 +1,7 @@
-/** Text on a page: any script, measured, broken into lines and set on its baseline. */
+/**
+ * What documents are drawn with: text in any script, measured, broken into lines and set on its baseline; and the
+ * page, with the shop's colours and ruling.
+ */
 import type PDFDocument from 'pdfkit'
 import type { Glyph } from 'fontkit'
 import { createBoundedCache, type BoundedCache } from '#platform/rules/caching.ts'
@@ -123,8 +126,7 @@ function breakLines(text: string, width: number, measure: (part: string) => numb
   return line === '' ? lines : [...lines, line]
 }
 
-// The page that documents are drawn on: A4 in points, with the shop's colours and ruling.
-
+/** A4 in points. */
 export const PAGE = { left: 36, width: 523.28, right: 559.28, top: 40, bottom: 780, height: 841.89 } as const
 
 export const COLOURS = {

@@ -9,9 +9,9 @@ import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import { addPaise, allocate, paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
+import type { PaymentMethod } from '#platform/rules/payment-status.ts'
 import { sumTax, taxInside, type TaxSplit } from './gst.ts'
 import { placeOfSupply, type PlaceOfSupply } from './place-of-supply.ts'
-import type { PaymentMethod } from '#platform/rules/payment-status.ts'
 
 export type InvoicedItem = {
   readonly id: number
@@ -202,10 +202,6 @@ function at(amounts: readonly Paise[], position: number): Paise {
   return amounts[position] ?? ZERO_PAISE
 }
 
-// The content of an invoice, bill of supply or credit note, stored as issued, whatever the catalogue, the order or the
-// brand become later. Legal requirements: CGST Rules 46, 46A, 49 and 53. Without the buyer's e-mail and telephone
-// number: the document outlives the account and needs neither.
-
 export const INVOICE_KINDS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number] | 'credit_note'
 
@@ -242,6 +238,11 @@ type InvoiceParty = { readonly name: string; readonly address: readonly string[]
 type PrintedBrand = Pick<ShopFacts, 'name' | 'nativeName' | 'email' | 'phone'> &
   Partial<Pick<ShopFacts, 'isNameInLogo' | 'themeColour'>> & { readonly logo?: BrandPicture }
 
+/**
+ * The content of an invoice, bill of supply or credit note, stored as issued, whatever the catalogue, the order or
+ * the brand become later. Legal requirements: CGST Rules 46, 46A, 49 and 53. Without the buyer's e-mail and telephone
+ * number: the document outlives the account and needs neither.
+ */
 export type InvoiceDocument = {
   readonly seller: InvoiceParty & {
     readonly gstin: string

@@ -9,6 +9,9 @@ import { sumTax, type TaxSplit } from './gst.ts'
 import { GSTR1_HEADS, type Gstr1Section } from './gstr1-heads.ts'
 import { type RegisterRow, MONTHS } from './invoice-view.ts'
 
+/** The sections that list each document. */
+type DocumentSection = 'b2b' | 'b2cl' | 'cdnr' | 'cdnur'
+
 type Gstr1File = { readonly section: Gstr1Section; readonly rows: readonly (readonly CsvCell[])[] }
 
 type Gstr1 = {
@@ -45,7 +48,7 @@ function addTo(sums: Sums, key: string, amount: Sum, sign: 1 | -1): void {
 
 /** Processes a month's documents one by one, in order, so that a long month is not held in memory. */
 export function startGstr1(): Gstr1 {
-  const rows: Record<'b2b' | 'b2cl' | 'cdnr' | 'cdnur', CsvCell[][]> = {
+  const rows: Record<DocumentSection, CsvCell[][]> = {
     b2b: [],
     b2cl: [],
     cdnr: [],
@@ -57,7 +60,7 @@ export function startGstr1(): Gstr1 {
     'hsn(b2b)': new Map(),
     'hsn(b2c)': new Map(),
   }
-  const numbers = new Map<string, { readonly from: number; readonly to: number; readonly count: number }>()
+  const numbers = new Map<string, Numbers>()
 
   const addRate = (row: RegisterRow, rate: RateSum) => {
     const place = placeInReturn(row.placeOfSupply.code)
@@ -83,7 +86,6 @@ export function startGstr1(): Gstr1 {
         )
       countNumber(numbers, row)
     },
-    /** Sections without a row are left out. */
     files(): readonly Gstr1File[] {
       const all: Readonly<Record<Gstr1Section, readonly (readonly CsvCell[])[]>> = {
         ...rows,
@@ -140,14 +142,14 @@ function isLarge({ isInterState, corrects, issuedOn, totalPaise }: RegisterRow):
   return isInterState && invoice.totalPaise > limitPaise
 }
 
-function sectionOf({ kind, gstin }: RegisterRow): 'b2b' | 'b2cl' | 'cdnr' | 'cdnur' {
+function sectionOf({ kind, gstin }: RegisterRow): DocumentSection {
   if (kind === 'credit_note') return gstin === null ? 'cdnur' : 'cdnr'
   return gstin === null ? 'b2cl' : 'b2b'
 }
 
 /** In the order of `GSTR1_HEADS`. */
 function documentRow(
-  section: 'b2b' | 'b2cl' | 'cdnr' | 'cdnur',
+  section: DocumentSection,
   row: RegisterRow,
   { ratePercent, taxablePaise }: RateSum,
   place: string,

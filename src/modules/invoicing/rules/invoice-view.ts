@@ -1,4 +1,7 @@
-/** Invoices in lists: an order's documents, the staff table, and the rows of the accountant's files. Money in paise. */
+/**
+ * Invoices in lists (an order's documents, the staff table, and the rows of the accountant's files), and the texts of
+ * their names, dates and amounts. Money in paise.
+ */
 import type { OrderId } from '#platform/rules/ids.ts'
 import { type Paise, PAISE_PER_RUPEE } from '#platform/rules/money.ts'
 import type { TaxSplit } from './gst.ts'
@@ -70,8 +73,6 @@ export type GstRow = TaxColumns & {
   readonly totalPaise: Paise
 }
 
-// Names of tax documents, and the format of their amounts and dates.
-
 export const DOCUMENT_TITLES: Readonly<Record<InvoiceKind, string>> = {
   tax_invoice: 'Tax invoice',
   bill_of_supply: 'Bill of supply',
@@ -123,8 +124,6 @@ export function placeLabel({ name, code }: InvoiceDocument['placeOfSupply']): st
   return code === null ? name : `${name} (${code})`
 }
 
-// An amount in words as Indian documents write it: lakhs and crores, with paise only if there are any.
-
 const SMALL = [
   'Zero',
   'One',
@@ -155,7 +154,10 @@ const STEPS = [
   [100, 'Hundred'],
 ] as const
 
-/** 'Rupees One Lakh Twenty-Three Thousand and Fifty Paise Only'. */
+/**
+ * As Indian documents write it, in lakhs and crores, with paise only if there are any: 'Rupees One Lakh Twenty-Three
+ * Thousand and Fifty Paise Only'.
+ */
 export function amountInWords(amountPaise: Paise): string {
   if (amountPaise < 0) throw new RangeError('an amount in words is at least 0')
   const rupees = Math.floor(amountPaise / PAISE_PER_RUPEE)

@@ -1,4 +1,7 @@
-/** Tax days and years in Indian time, which has one offset and no summer time. Days are written YYYY-MM-DD. */
+/**
+ * Tax days, months and years in Indian time, which has one offset and no summer time, and the numbers of documents,
+ * which restart each year. Days are written YYYY-MM-DD, months YYYY-MM.
+ */
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { MONTHS } from './invoice-view.ts'
 
@@ -52,12 +55,10 @@ function twoDigits(year: number): string {
   return String(year % 100).padStart(2, '0')
 }
 
-// A tax month in an address: 2026-11, Indian time. GST began in July 2017.
-
 const FIRST_MONTH = '2017-07'
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/
 
-/** null if it is not a month, or before GST. */
+/** A tax month in an address; null if it is not a month, or before GST, which began in July 2017. */
 export function readMonth(text: string | null | undefined): string | null {
   return text && MONTH.test(text) && text >= FIRST_MONTH ? text : null
 }

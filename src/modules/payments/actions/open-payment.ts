@@ -1,18 +1,18 @@
 /**
- * Creates the gateway order after the commit (docs/architecture.md, step 3 of an order), so no connection is held
- * during the call. An order that the provider refuses fails and releases everything it held. Without an answer it stays
- * open and can be submitted again until it expires. Repeats wait for the first request.
+ * Opens the payment of an order, and records what the shopper's browser reports of it: a failed attempt, or the
+ * return from the provider's own page. The gateway order is created after the commit (docs/architecture.md, step 3 of
+ * an order), so no connection is held during the call.
  */
 import { findOrder, NOT_OPENED, releaseOrder, lockOrder, releaseLocked } from '#modules/orders/index.ts'
-import { isPaymentSigned, recordProviderOrder, countFailedAttempt } from '../data/payments.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
-import { finaliseFreeOrder, settleSigned } from './finalise-payment.ts'
 import type { Actor } from '#platform/actor.ts'
 import { isOwner } from '#platform/database/owner.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { isPaymentSigned, recordProviderOrder, countFailedAttempt } from '../data/payments.ts'
+import { finaliseFreeOrder, settleSigned } from './finalise-payment.ts'
 
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
@@ -20,7 +20,11 @@ export const UNAVAILABLE: Problem = { code: 'payment_unavailable', key: 'payment
 export const CONFIRMING: Problem = { code: 'payment_pending', key: 'payment_confirming' }
 const CLOSED: Problem = { code: 'order_closed', key: 'order_closed' }
 
-/** Opens the payment of an order that was just placed: only this request creates the gateway order. */
+/**
+ * Opens the payment of an order that was just placed: only this request creates the gateway order. An order that the
+ * provider refuses fails and releases everything it held. Without an answer it stays open and can be submitted again
+ * until it expires.
+ */
 export async function openPayment(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
   const created = await deps.payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise })
   if (!created.ok) {
@@ -34,7 +38,8 @@ export async function openPayment(deps: Deps, order: OrderView): Promise<Result<
 }
 
 /**
- * The payment of an order that was placed before: the first request's answer, or its continuation if it was cut off.
+ * The payment of an order that was placed before: waits for the first request's answer, or continues it if it was cut
+ * off.
  */
 export async function reopenPayment(deps: Deps, orderId: OrderId): Promise<Result<OpenedPayment>> {
   const order = await finishFree(deps, await waitUntilOpened(deps, orderId))
@@ -122,9 +127,6 @@ export async function payOrderAgain(
   return reopenPayment(deps, stored.view.id)
 }
 
-// The shopper's browser reports that paying failed and was given up: the order fails and releases what it held (spec
-// §4, §8). If the provider still captures the money later, finalising reopens the order.
-
 type FailedAttempt = {
   readonly orderId: OrderId
   readonly description: string
@@ -133,6 +135,10 @@ type FailedAttempt = {
   readonly providerOrderId?: string | undefined
 }
 
+/**
+ * The shopper's browser reports that paying failed and was given up: the order fails and releases what it held (spec
+ * §4, §8). If the provider still captures the money later, finalising reopens the order.
+ */
 export async function recordFailedAttempt(
   deps: Deps,
   actor: Actor,
@@ -155,11 +161,6 @@ export async function recordFailedAttempt(
   return after ? ok({ order: after.view }) : fail({ code: 'not_found', key: 'order_not_found' })
 }
 
-// The return from the provider's own page. Browsers that can't show the payment window are sent there and back by a
-// cross-site form, without the shop's cookies, so the shopper is not identified. Only what the provider signed for the
-// stored gateway order counts, and nothing of the order is shown. The page that the browser is redirected to applies
-// its own cookies.
-
 type ProviderReturn = {
   readonly orderId: OrderId
   readonly signed: { readonly providerPaymentId: string; readonly signature: string } | null
@@ -178,9 +179,14 @@ export type Returned =
   | 'cancelled'
   | 'unverified'
 
+/**
+ * The return from the provider's own page. Browsers that can't show the payment window are sent there and back by a
+ * cross-site form, without the shop's cookies, so the shopper is not identified. Only what the provider signed for
+ * the stored gateway order counts, and nothing of the order is shown. The page that the browser is redirected to
+ * applies its own cookies.
+ */
 export async function endRedirectPayment(deps: Deps, input: ProviderReturn): Promise<Returned> {
-  const { signed, failure } = input
-  const { orderId } = input
+  const { orderId, signed, failure } = input
   const stored = await findOrder(deps.db.pool, orderId)
   if (!stored) return 'unknown'
   if (signed) {

@@ -1,7 +1,12 @@
 /**
  * The safety net: asks the provider about unpaid orders for three days, because a payment may be captured without its
- * callback or webhook reaching the shop.
+ * callback or webhook reaching the shop, and compares settled payments with its data.
  */
+import { transaction } from '#platform/database/transaction.ts'
+import { type OrderId, isUuid } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { mapConcurrent } from '#platform/process/concurrency.ts'
+import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import {
   listPaymentsToCompare,
   listPaymentsToReconcile,
@@ -11,12 +16,7 @@ import {
   listKnownRefunds,
   resolveFlagsOfOrder,
 } from '../data/payment-checks.ts'
-import { transaction } from '#platform/database/transaction.ts'
-import { type OrderId, isUuid } from '#platform/rules/ids.ts'
-import type { Deps } from '#platform/deps.ts'
-import { mapConcurrent } from '#platform/process/concurrency.ts'
 import { clearPaymentSigned, recordProviderOrder } from '../data/payments.ts'
-import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { FLAGS } from '../rules/reconciliation.ts'
 import { findPaymentDifference } from '../rules/match-payment.ts'
 import type { ProviderPayment } from '../providers/port.ts'
@@ -94,10 +94,6 @@ export async function comparePayments(deps: Deps): Promise<number> {
   return (await syncPayments(deps, settled)).size
 }
 
-// Asks the provider about one order's payment and acts on the answer: captured money settles the order or is refunded,
-// authorised money is captured, and what was settled before is compared with the answer. Used by reconciliation, the
-// daily comparison and staff's button.
-
 export type Asked =
   /** No usable answer: nothing has changed. */
   | 'unanswered'
@@ -118,6 +114,10 @@ const CAPTURED_WITHIN_SECONDS = 5 * 60
 /** A UPI collect request stays open for some minutes. */
 const ATTEMPT_SECONDS = 10 * 60
 
+/**
+ * Asks the provider about one order's payment and acts on the answer: captured money settles the order or is
+ * refunded, authorised money is captured, and what was settled before is compared with the answer.
+ */
 export async function syncPayment(deps: Deps, booked: BookedPayment): Promise<Asked> {
   const { orderId } = booked
   const providerOrderId = booked.providerOrderId ?? (await findUnrecorded(deps, booked))

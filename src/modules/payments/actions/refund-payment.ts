@@ -1,5 +1,13 @@
-/** Refunds money through the provider. The refund's id is the idempotency key: repeating it refunds once. */
+/**
+ * Refunds money through the provider, and records what it answers and reports. The refund's id is the idempotency
+ * key: repeating it refunds once.
+ */
 import { lockOrder, recordEvent, lockOrderOfPayment, ORDER_JOBS } from '#modules/orders/index.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { emit } from '#platform/events.ts'
+import { issueCreditNote } from '#modules/invoicing/index.ts'
 import {
   findRefund,
   settleRefund,
@@ -8,14 +16,9 @@ import {
   updateRefundedStatus,
   type RefundRow,
 } from '../data/refunds.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
 import { listRefundsToSend, takeRefundsToFollow, flagPayment } from '../data/payment-checks.ts'
 import { FLAGS } from '../rules/reconciliation.ts'
 import type { PaymentEvent, ProviderRefund } from '../providers/port.ts'
-import { enqueue } from '#platform/database/changes.ts'
-import { emit } from '#platform/events.ts'
-import { issueCreditNote } from '#modules/invoicing/index.ts'
 
 /** Throws if the provider gives no usable answer, so that the job is retried. */
 export async function refundPayment(deps: Deps, input: { readonly refundId: string }): Promise<void> {
@@ -63,10 +66,11 @@ export async function followRefunds(deps: Deps): Promise<number> {
   return waiting.length + open.length
 }
 
-// The provider's refund events: accepted, processed or failed, in any order and any number of times. If the answer to
-// our request was lost, the refund is recognised by its receipt; one that the shop never requested is shown to staff.
-
-/** Returns the outcome as a code for the inbox. */
+/**
+ * The provider's events: accepted, processed or failed, in any order and any number of times. If the answer to our
+ * request was lost, the refund is recognised by its receipt; one that the shop never requested is shown to staff.
+ * Returns the outcome as a code for the inbox.
+ */
 export async function recordRefundEvent(
   deps: Deps,
   { refund, providerOrderId }: Extract<PaymentEvent, { kind: 'refund' }>,
@@ -123,12 +127,12 @@ async function recordRefundEnd(
   return true
 }
 
-// A refund was sent: by the provider, or by staff. Recorded once, with everything that follows, in the caller's
-// transaction, which holds the order's lock.
-
 export type Sent = { readonly providerRefundId: string } | { readonly reference: string }
 
-/** False if it was recorded before. */
+/**
+ * A refund was sent, by the provider or by staff. Recorded once, with everything that follows, in the caller's
+ * transaction, which holds the order's lock. False if it was recorded before.
+ */
 export async function acceptRefund(
   tx: Tx,
   deps: Deps,
@@ -143,7 +147,7 @@ export async function acceptRefund(
     amountPaise,
     ...('reference' in sent && { reference: sent.reference }),
   })
-  // The coins were settled when the amount was fixed (request-refund).
+  // The coins were settled when the amount was fixed (request-refund.ts).
   await updateRefundedStatus(tx, orderId)
   await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'refunded', refundId: id })
   await emit(tx, deps, { type: 'refund.accepted', refundId: id })

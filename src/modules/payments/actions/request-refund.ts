@@ -1,23 +1,14 @@
 /**
- * Requests a refund of an order, in part or of all that is left. The coins are settled in the same transaction, before
- * the amount is fixed: coins that the money earned and the account has already spent are withheld, so later changes of
- * the balance, while the provider is called, affect neither. The caller holds the order's lock. Invariant: all refunds
- * of an order together never exceed what was paid for it.
+ * Requests a refund of an order, in part or of all that is left, and checks who may. The coins are settled in the
+ * same transaction, before the amount is fixed: coins that the money earned and the account has already spent are
+ * withheld, so later changes of the balance, while the provider is called, affect neither. The caller holds the
+ * order's lock. Invariant: all refunds of an order together never exceed what was paid for it.
  */
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { recordEvent } from '#modules/orders/index.ts'
-import {
-  findRefundBooks,
-  findRefundOfReason,
-  updateRefundedStatus,
-  requestRefund,
-  type RefundedItem,
-} from '../data/refunds.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { queued, type QueuedJob } from '#platform/rules/jobs.ts'
-import { PAYMENT_JOBS } from '../jobs.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
-import { refundAmount, returnRefundRefusal } from '../rules/refund-amount.ts'
 import { fail, ok, type Result, type Problem } from '#platform/rules/result.ts'
 import { coinsRetained, withholdCoins, WHOLE } from '#modules/rewards/rules/ledger.ts'
 import { planReversal, postReversal } from '#modules/rewards/index.ts'
@@ -27,10 +18,19 @@ import {
   requirePermission,
   type StaffMember,
 } from '#modules/staff/index.ts'
-import { sumReturnRefundsToday } from '../data/staff-refunds.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
+import {
+  findRefundBooks,
+  findRefundOfReason,
+  updateRefundedStatus,
+  requestRefund,
+  type RefundedItem,
+} from '../data/refunds.ts'
+import { PAYMENT_JOBS } from '../jobs.ts'
+import { refundAmount, returnRefundRefusal } from '../rules/refund-amount.ts'
+import { sumReturnRefundsToday } from '../data/staff-refunds.ts'
 
 export type RequestedRefund = {
   /** Null if there is no money to refund. */
@@ -144,11 +144,12 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
   return { refundId, jobs: [queued(PAYMENT_JOBS.refundPayment, { refundId })] }
 }
 
-// The rule for everything by which staff refund money: the refund permission and a recently entered password. The only
-// exception is a return within policy, up to the owner's limits per return and per day.
-
 const PASSWORD_NEEDED: Problem = { code: 'password_needed', key: 'password_again' }
 
+/**
+ * Whenever staff refund money: they need the refund permission and a recently entered password. The only exception is
+ * a return within policy, up to the owner's limits per return and per day.
+ */
 export async function requireRefundRight(on: Queryable, actor: Actor): Promise<Result<StaffMember>> {
   const allowed = await requirePermission(on, actor, 'payments.refund')
   if (!allowed.ok) return allowed

@@ -1,16 +1,20 @@
-import { countRefundsUnderWay, listOpenMoney, recordWebhook } from '../data/reconciliation.ts'
-import { reconciliationOf, type Reconciliation } from '../rules/reconciliation.ts'
+/**
+ * What staff see of money that does not match, and what they can do about it: ask the provider again, refund it, or
+ * record what they did.
+ */
 import type { Deps } from '#platform/deps.ts'
 import { lockOrder, recordEvent } from '#modules/orders/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
-import { findBookedPayment, findOpenFlag, resolveFlag } from '../data/payment-checks.ts'
-import { requestRefund } from '../data/refunds.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { PAYMENT_JOBS } from '../jobs.ts'
 import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import { recordAudit, recordOrderAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
+import { countRefundsUnderWay, listOpenMoney, recordWebhook } from '../data/reconciliation.ts'
+import { reconciliationOf, type Reconciliation } from '../rules/reconciliation.ts'
+import { findBookedPayment, findOpenFlag, resolveFlag } from '../data/payment-checks.ts'
+import { requestRefund } from '../data/refunds.ts'
+import { PAYMENT_JOBS } from '../jobs.ts'
 import { syncPayment, type Asked } from './reconcile-payments.ts'
 import { requireRefundRight } from './request-refund.ts'
 
@@ -20,9 +24,6 @@ export async function getReconciliation(deps: Deps): Promise<Reconciliation> {
   const [open, underWay] = await Promise.all([listOpenMoney(on), countRefundsUnderWay(on)])
   return reconciliationOf(open, underWay)
 }
-
-// What staff can do about money that does not match: ask the provider again, refund it, or record what they did about
-// it.
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'reconciliation_gone' }
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }

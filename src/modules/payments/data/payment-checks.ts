@@ -1,4 +1,4 @@
-/** Which payments the provider is asked about, and which are flagged to staff. */
+/** Which payments and refunds the provider is asked about, and which payments are flagged to staff. */
 import { lockStatement } from '#platform/database/locks.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
@@ -95,6 +95,18 @@ export async function schedulePaymentChecks(
   if (free.length > 0) await updateChecked(tx.client, free, isAnswered)
 }
 
+const selectFreePayments = lockStatement<[readonly OrderId[]], { orderId: OrderId }>(
+  'payments',
+  'lock_free_payments',
+  `SELECT order_id AS "orderId" FROM payments WHERE order_id = ANY ($1::uuid[])
+    ORDER BY order_id FOR NO KEY UPDATE SKIP LOCKED`,
+)
+
+/** Locks the payments of these orders, in order-id order. Skips those that another transaction holds. */
+async function lockFreePayments(tx: Tx, orderIds: readonly OrderId[]): Promise<OrderId[]> {
+  return (await selectFreePayments(tx, orderIds)).map(({ orderId }) => orderId)
+}
+
 /** Settled payments of the last seven days that were not compared today. */
 export const listPaymentsToCompare = statement<[limit: number], BookedPayment>(
   'list_payments_to_compare',
@@ -178,20 +190,6 @@ const updateFlagsOfOrder = statement<[OrderId, readonly string[]], { id: number 
 export async function resolveFlagsOfOrder(tx: Tx, orderId: OrderId, reasons: readonly string[]) {
   return (await updateFlagsOfOrder(tx.client, orderId, reasons)).length
 }
-
-const selectFreePayments = lockStatement<[readonly OrderId[]], { orderId: OrderId }>(
-  'payments',
-  'lock_free_payments',
-  `SELECT order_id AS "orderId" FROM payments WHERE order_id = ANY ($1::uuid[])
-    ORDER BY order_id FOR NO KEY UPDATE SKIP LOCKED`,
-)
-
-/** Locks the payments of these orders, in order-id order. Skips those that another transaction holds. */
-async function lockFreePayments(tx: Tx, orderIds: readonly OrderId[]): Promise<OrderId[]> {
-  return (await selectFreePayments(tx, orderIds)).map(({ orderId }) => orderId)
-}
-
-// Refunds whose outcome is unknown.
 
 const selectToSend = statement<[number], { id: string }>(
   'list_refunds_to_send',

@@ -1,22 +1,23 @@
-/**
- * Razorpay's events: the raw bytes are verified and stored, the answer is sent, and only then they are processed. A
- * sweep every minute picks up what a stopped process left behind.
- */
+/** Razorpay's requests to the shop: its webhook events, and the form with which its own page sends a shopper back. */
 import type { FastifyInstance } from 'fastify'
 import type { Shop } from '#app/shop.ts'
 import { sendProblem } from '#platform/http/errors.ts'
 import { takeRawBodies } from '#platform/http/web-request.ts'
-import { groupCalls, createTurns } from './turns.ts'
 import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
-import type { Returned } from '../actions/open-payment.ts'
 import { limited } from '#platform/http/rate-limits.ts'
+import type { Returned } from '../actions/open-payment.ts'
+import { groupCalls, createTurns } from './coalesce.ts'
 
-const MAX_BYTES = 1024 * 1024
+const MAX_EVENT_BYTES = 1024 * 1024
 /** Events of one payment, and of payments at the same moment, are stored by one statement. */
 const STORED_TOGETHER = { waitMs: 50, atMost: 50 }
 /** The browser reports most payments at the same moment: what its callback has settled by then needs no second transaction. */
 const PROCESSED_AFTER_MS = 500
 
+/**
+ * Events: the raw bytes are verified and stored, the answer is sent, and only then they are processed. A sweep every
+ * minute picks up what a stopped process left behind.
+ */
 export async function razorpayWebhook(
   app: FastifyInstance,
   { shop }: { readonly shop: Shop },
@@ -35,7 +36,7 @@ export async function razorpayWebhook(
 
   app.post(
     '/webhooks/razorpay',
-    { config: { access: 'signed' }, bodyLimit: MAX_BYTES },
+    { config: { access: 'signed' }, bodyLimit: MAX_EVENT_BYTES },
     async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = header(request.headers['x-razorpay-signature'])
@@ -52,13 +53,14 @@ function header(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-// The endpoint that the provider's own page returns a shopper to: a cross-site form without the shop's cookies
-// (SameSite), so only what the provider has signed counts. The answer is always a redirect to a page of the shop.
-
 const MAX_FORM_BYTES = 16 * 1024
 
 type ById = { Params: { id: string } }
 
+/**
+ * The form comes from another site without the shop's cookies (SameSite), so only what the provider has signed
+ * counts. The answer is always a redirect to a page of the shop.
+ */
 export async function paymentReturn(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   takeRawBodies(app)
 

@@ -1,6 +1,6 @@
 /**
- * Whether a captured payment is the money that an order requires (decisions: "A payment whose amount or currency does
- * not match is never finalised: it is flagged to staff").
+ * Whether a payment at the provider is the one that an order requires: when it is captured, and when a settled order
+ * is compared with the provider.
  */
 import type { Paise } from '#platform/rules/money.ts'
 
@@ -19,15 +19,15 @@ export type CapturedPayment = {
 
 export type PaymentMismatch = 'provider_order' | 'amount' | 'currency'
 
-/** The first fact that differs; null if the payment is the expected one. */
+/**
+ * The first fact that differs; null if the payment is the expected one (decisions: "A payment whose amount or
+ * currency does not match is never finalised: it is flagged to staff").
+ */
 export function findMismatch(expected: ExpectedPayment, captured: CapturedPayment): PaymentMismatch | null {
   if (captured.providerOrderId !== expected.providerOrderId) return 'provider_order'
   if (captured.amountPaise !== expected.amountPaise) return 'amount'
   return captured.currency === expected.currency ? null : 'currency'
 }
-
-// Compares what the shop has settled with what the provider reports. Invariant: no difference means that the provider
-// captured exactly the money that the order was settled with.
 
 type SettledPayment = {
   readonly providerPaymentId: string | null
@@ -44,7 +44,10 @@ export type SeenPayment = {
 
 type PaymentDifference = 'missing' | 'not_captured' | 'amount' | 'currency'
 
-/** The first difference; null if the provider confirms the payment. */
+/**
+ * Compares what the shop has settled with what the provider reports: the first difference, or null. Invariant: no
+ * difference means that the provider captured exactly the money that the order was settled with.
+ */
 export function findPaymentDifference(
   settled: SettledPayment,
   seen: readonly SeenPayment[],

@@ -6,6 +6,18 @@ import type { OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { providerLabel, refundCause, type MoneyAction } from './refund-state.ts'
 
+/** Stored reasons why a payment is flagged to staff. The three for a mismatch are `PaymentMismatch`. */
+export const FLAGS = {
+  /** Captured, but the shop could not settle its order. */
+  notSettled: 'not_settled',
+  /** Authorised, but the provider refused the capture. */
+  notCaptured: 'not_captured',
+  /** Settled here, but the provider does not confirm it. */
+  notConfirmed: 'not_confirmed',
+  /** Refunded outside the shop; the provider's id of that refund follows. */
+  outsideRefund: 'outside_refund:',
+} as const
+
 export type OpenFlag = {
   readonly kind: 'flag'
   readonly id: number
@@ -239,15 +251,3 @@ function money(fact: unknown): string {
 function textOf(fact: unknown): string {
   return typeof fact === 'string' ? fact : ''
 }
-
-/** Stored reasons why a payment is flagged to staff. The three for a mismatch are `PaymentMismatch`. */
-export const FLAGS = {
-  /** Captured, but the shop could not settle its order. */
-  notSettled: 'not_settled',
-  /** Authorised, but the provider refused the capture. */
-  notCaptured: 'not_captured',
-  /** Settled here, but the provider does not confirm it. */
-  notConfirmed: 'not_confirmed',
-  /** Refunded outside the shop; the provider's id of that refund follows. */
-  outsideRefund: 'outside_refund:',
-} as const

@@ -1,7 +1,6 @@
 /**
- * Order items that staff refund by units: their value as paid, less what was refunded before. An amount refunded
- * without goods has reduced each item by its share, as its credit note says. Invariant: no item refunds more than was
- * paid for it, and all of them together no more than is left of the order.
+ * How much a refund sends: the value of units that staff select, less what was refunded before; what the order's
+ * money and the provider allow; and what staff may send without the permission to refund.
  */
 import {
   creditShares,
@@ -10,10 +9,10 @@ import {
 } from '#modules/invoicing/rules/compose-credit-note.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { addPaise, paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
-import { partValue, type Given, type Line, type Value } from './return-value.ts'
 import { PROVIDER_MINIMUM_PAISE } from '#modules/rewards/rules/coins.ts'
 import type { StaffLimits } from '#modules/staff/rules/shop-settings.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
+import { partValue, type Given, type Line, type Value } from './return-value.ts'
 
 export type PaidLine = Line & {
   readonly orderItemId: number
@@ -26,7 +25,11 @@ type LeftLine = PaidLine & {
   readonly leftPaise: Paise
 }
 
-/** `earlier`: the refunds of the order's own money so far, oldest first. */
+/**
+ * An amount refunded without goods has reduced each item by its share, as its credit note says. Invariant: no item
+ * refunds more than was paid for it, and all of them together no more than is left of the order. `earlier`: the
+ * refunds of the order's own money so far, oldest first.
+ */
 export function linesLeft(
   lines: readonly PaidLine[],
   totalPaise: Paise,
@@ -79,20 +82,18 @@ export type RefundLineView = {
   readonly refundValues: readonly Value[]
 }
 
-// How much of an order's money one refund sends, never more than is left. The provider refunds at least ₹1, so a
-// smaller amount becomes ₹1 and a remainder below ₹1 is included. Both favour the customer and cost the shop 99 paise
-// at most, or ₹1.98 if less than ₹2 is left and can't be divided. Invariant: what is left is 0 or at least ₹1, so that
-// it can always be refunded too.
-
-/** Null if more is requested than is left. 0 if nothing is left: only coins are returned then. */
+/**
+ * How much of an order's money one refund sends; null if more is requested than is left. The provider refunds at
+ * least ₹1, so a smaller amount becomes ₹1 and a remainder below ₹1 is included. Both favour the customer and cost
+ * the shop 99 paise at most, or ₹1.98 if less than ₹2 is left and can't be divided. 0 if nothing is left: only coins
+ * are returned then. Invariant: what is left is 0 or at least ₹1, so that it can always be refunded too.
+ */
 export function refundAmount(askedPaise: Paise, leftPaise: Paise): Paise | null {
   if (askedPaise < 0 || askedPaise > leftPaise) return null
   if (askedPaise === 0) return ZERO_PAISE
   const amount = Math.max(askedPaise, PROVIDER_MINIMUM_PAISE)
   return paise(leftPaise - amount < PROVIDER_MINIMUM_PAISE ? leftPaise : amount)
 }
-
-// Whether staff without the refund permission may refund a return: within policy, and within the owner's limits.
 
 type ReturnRefund = {
   readonly amountPaise: Paise
@@ -103,7 +104,10 @@ type ReturnRefund = {
   readonly limits: Pick<StaffLimits, 'returnRefundLimitPaise' | 'returnRefundDailyPaise'>
 }
 
-/** The message key of the refusal; null if it is allowed. */
+/**
+ * Whether staff without the refund permission may refund a return: within policy, and within the owner's limits. The
+ * message key of the refusal; null if it is allowed.
+ */
 export function returnRefundRefusal({
   amountPaise,
   refundedTodayPaise,

@@ -1,11 +1,11 @@
-/** Formats a delivery promise. */
+/** Texts about delivery to a pincode: its promise, and the warnings beside an address. */
 import { useEffect, useState } from 'react'
-import { courierWarning } from '../../rules/courier-warning.ts'
 import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
 import { dayRange, POLICIES } from '#platform/rules/policies.ts'
 import type { otherStates as OtherStates } from '#platform/rules/pincode-state.ts'
 import { sentences } from '#platform/rules/messages.ts'
+import { courierWarning } from '../../rules/courier-warning.ts'
 
 type PromiseWords = {
   readonly delivery: string
@@ -61,7 +61,7 @@ export function pincodeWarning(
   )
 }
 
-/** The table of pincodes and states is loaded once there is something to compare. */
+/** For `pincodeWarning`: the table of pincodes and states is loaded once there is something to compare. */
 export function useStateTable(isWanted: boolean): typeof OtherStates | null {
   const [table, setTable] = useState<{ readonly otherStates: typeof OtherStates } | null>(null)
   useEffect(() => {

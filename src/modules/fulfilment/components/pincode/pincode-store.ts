@@ -1,6 +1,6 @@
 /**
- * This browser's delivery pincode, shared by all its tabs. Pages are the same for everyone, so they render without it
- * and fill it in.
+ * This browser's delivery pincode, shared by all its tabs, and its delivery promise. Pages are the same for everyone,
+ * so they render without it and fill it in.
  */
 import { useEffect, useState } from 'react'
 import { useExternalStore, createPersistentStore } from '#platform/ui/external-store.ts'
@@ -41,12 +41,10 @@ function restore(text: string | null): readonly string[] {
   }
 }
 
-// The delivery promise for a pincode, fetched once there is one.
-
 /** 'failed': the shop could not be reached. */
 export type Asked = PincodePromise | 'asking' | 'failed' | null
 
-/** null without a pincode. Another `round` fetches again. */
+/** The delivery promise, fetched once there is a pincode; null without one. Another `round` fetches again. */
 export function usePromise(pin: string | null, round = 0): Asked {
   const [answer, setAnswer] = useState<{ readonly pin: string; readonly result: Asked } | null>(null)
   useEffect(() => {

@@ -1,9 +1,12 @@
-/** What staff can do about a parcel that needs attention. Plain forms, so they work without JavaScript. */
-import { endOfParcel, mayTryAgain, type HandEnd } from '../../rules/undelivered-parcels.ts'
-import type { StaffParcelRow } from '../../rules/staff-parcel.ts'
+/**
+ * What staff can do about a parcel that needs attention, in plain forms that work without JavaScript, and the text
+ * and colour of its state.
+ */
 import { formatInr } from '#platform/rules/money.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { dateOf } from '#platform/ui/date.ts'
+import { endOfParcel, mayTryAgain, type HandEnd } from '../../rules/undelivered-parcels.ts'
+import type { StaffParcelRow } from '../../rules/staff-parcel.ts'
 
 type Props = {
   readonly parcel: StaffParcelRow
@@ -14,8 +17,7 @@ type Props = {
 export function ParcelButtons({ parcel, action }: Props) {
   const { orderId, todo } = parcel
   const props = { parcel, action }
-  const isRefunded = parcel.paymentStatus === 'refunded'
-  const isClosed = isUnpaid(parcel) || isRefunded
+  const isClosed = refundsNothing(parcel)
   const end = isClosed ? 'close' : `refund ${amountOf(parcel)}`
   switch (todo) {
     case 'cash_kept':
@@ -35,7 +37,7 @@ export function ParcelButtons({ parcel, action }: Props) {
     case 'refused':
     case 'held':
       // A refunded order is not sent.
-      return isRefunded ? null : (
+      return parcel.paymentStatus === 'refunded' ? null : (
         <div className="row">
           <WishForm {...props} wish="retry" words="Retry booking" />
         </div>
@@ -101,8 +103,7 @@ type SettleProps = FormProps & {
 /** Settling happens once and may refund money, so it needs confirmation. */
 export function SettleForm({ parcel, action, restock, words, handEnd }: SettleProps) {
   const may = useMay()
-  const sendsMoney = !isUnpaid(parcel) && parcel.paymentStatus !== 'refunded'
-  if (sendsMoney && !may('payments.refund'))
+  if (!refundsNothing(parcel) && !may('payments.refund'))
     return <p className="muted">{words}: ask a colleague with the permission to refund.</p>
   return (
     <details>
@@ -129,22 +130,19 @@ export function SettleForm({ parcel, action, restock, words, handEnd }: SettlePr
   )
 }
 
-export function isUnpaid({ paymentStatus }: StaffParcelRow): boolean {
-  return paymentStatus === 'unpaid'
+/** Unpaid, or refunded already: settling it only closes the order. */
+export function refundsNothing({ paymentStatus }: StaffParcelRow): boolean {
+  return paymentStatus === 'unpaid' || paymentStatus === 'refunded'
 }
 
 function endWords(parcel: StaffParcelRow): string {
-  return isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
-    ? 'Close the order'
-    : `Refund in full: ${amountOf(parcel)}`
+  return refundsNothing(parcel) ? 'Close the order' : `Refund in full: ${amountOf(parcel)}`
 }
 
 export function amountOf(parcel: StaffParcelRow): string {
   const end = endOfParcel(parcel.todo, parcel, parcel.askedPaise)
   return end ? formatInr(end.amountPaise) : ''
 }
-
-// A parcel's status as a label and a colour.
 
 /** The status label; the courier's own text if it has one. */
 export function stateOf(parcel: StaffParcelRow): string {

@@ -1,15 +1,18 @@
-/** The order's parcel: where it is, its cost, what staff have to do, and which parts of its address can be corrected. */
-import { needsLabel, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
-import { whyNotPack } from '../../rules/packing-slip.ts'
+/**
+ * The order's parcel: where it is, its cost, what staff have to do, how another courier's parcel ended, and the
+ * correction of its address.
+ */
 import { formatInr } from '#platform/rules/money.ts'
 import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
 import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { Waybill } from '#modules/orders/components/order-facts.tsx'
-import { ParcelButtons, stateOf, amountOf, isUnpaid, SettleForm, WishForm } from './parcel-buttons.tsx'
-import { isUnderWayByHand, mayBeFound } from '../../rules/undelivered-parcels.ts'
 import { MAX_COURIER, MAX_TRACKING } from '#modules/orders/rules/staff-order-input.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { needsLabel, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
+import { whyNotPack } from '../../rules/packing-slip.ts'
+import { isUnderWayByHand, mayBeFound } from '../../rules/undelivered-parcels.ts'
+import { ParcelButtons, stateOf, amountOf, refundsNothing, SettleForm, WishForm } from './parcel-buttons.tsx'
 
 type Scan = { readonly at: string; readonly status: string; readonly location: string }
 
@@ -153,19 +156,18 @@ function CorrectForm({ order: { id, customer }, action, isBooked }: CorrectProps
   )
 }
 
-// Another courier's parcel on its way: staff report that it came back or was lost, or correct its tracking.
-
 type HandParcelProps = {
   readonly parcel: StaffParcelRow
   readonly action: string
 }
 
+/** Another courier's parcel on its way: staff report that it came back or was lost, or correct its tracking. */
 function HandParcel({ parcel, action }: HandParcelProps) {
   const may = useMay()
   if (may('orders.change') && mayBeFound(parcel)) return <FoundParcel parcel={parcel} action={action} />
   if (!may('orders.change') || !isUnderWayByHand(parcel)) return null
   const props = { parcel, action }
-  const isClosed = isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
+  const isClosed = refundsNothing(parcel)
   const back = isClosed ? 'close' : `refund ${amountOf({ ...parcel, todo: 'returned' })}`
   const lost = isClosed ? 'close' : `refund in full, ${amountOf({ ...parcel, todo: 'lost' })}`
   return (

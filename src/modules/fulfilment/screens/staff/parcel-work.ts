@@ -1,9 +1,6 @@
 /** Handles the parcel forms of all pages: each button names its action. */
 import type { RouterContextProvider } from 'react-router'
 import { parseOrderId, parseOrderIds } from '#platform/rules/ids.ts'
-import { consigneeChange } from '../../rules/parcel.ts'
-import { HAND_ENDS } from '../../rules/undelivered-parcels.ts'
-import { pickupWish } from '../../rules/pickup.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { correctTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
 import type { Problem } from '#platform/rules/result.ts'
@@ -11,6 +8,9 @@ import { actorContext, shopContext, type Viewer } from '#app/context.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { sentPasswordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { keyOf, keyOfInvalid } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { consigneeChange } from '../../rules/parcel.ts'
+import { HAND_ENDS } from '../../rules/undelivered-parcels.ts'
+import { pickupWish } from '../../rules/pickup.ts'
 
 type Context = Readonly<RouterContextProvider>
 /** `number`, `paise`, `day` and `time` fill in the message about what was done. */

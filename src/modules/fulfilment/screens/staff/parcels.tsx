@@ -1,11 +1,9 @@
 /** Staff's parcels: those that need attention first, then the newest; the pickups; bulk actions. */
 import { data, Link, redirect } from 'react-router'
-import { needsLabel, PARCEL_FILTERS, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { Waybill } from '#modules/orders/components/order-facts.tsx'
 import { shopContext } from '#app/context.ts'
-import type { Route } from './+types/parcels'
 import {
   ResubmitWithPassword,
   sentForm,
@@ -16,12 +14,14 @@ import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-pag
 import { listAddress, loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { PrintButtons, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { AnswerNote } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { ParcelButtons, colourOf, stateOf, whenOf } from './parcel-buttons.tsx'
-import { workOnParcel } from './parcel-work.ts'
 import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import { AUTOMATIC_PICKUP_TIME, PICKUP_TIMES, type PickupView } from '../../rules/pickup.ts'
 import { formatDay } from '#platform/ui/staff/format-day.ts'
+import { needsLabel, PARCEL_FILTERS, todoLabel, type StaffParcelRow } from '../../rules/staff-parcel.ts'
+import { AUTOMATIC_PICKUP_TIME, PICKUP_TIMES, type PickupView } from '../../rules/pickup.ts'
+import type { Route } from './+types/parcels'
+import { ParcelButtons, colourOf, stateOf, whenOf } from './parcel-buttons.tsx'
+import { workOnParcel } from './parcel-work.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
@@ -216,7 +216,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type Props = {
+type PickupBoxProps = {
   readonly action: string
   readonly waiting: number
   readonly unasked: number
@@ -226,7 +226,7 @@ type Props = {
 }
 
 /** The pickups, and the form to request one. */
-function PickupBox({ action, waiting, unasked, pickups, days, nextDay }: Props) {
+function PickupBox({ action, waiting, unasked, pickups, days, nextDay }: PickupBoxProps) {
   return (
     <section className="panel" aria-labelledby="pickups">
       <h3 id="pickups">Pickup</h3>
@@ -235,7 +235,9 @@ function PickupBox({ action, waiting, unasked, pickups, days, nextDay }: Props) 
         <ul className="rows">
           {pickups.map((pickup) => (
             <li key={pickup.id}>
-              <span className={`status status-${COLOURS[pickup.status]}`}>{WORDS[pickup.status]}</span>{' '}
+              <span className={`status status-${PICKUP_COLOURS[pickup.status]}`}>
+                {PICKUP_LABELS[pickup.status]}
+              </span>{' '}
               {formatDay(pickup.day)}, {pickup.time}
               {pickup.carrierId !== '' && <span className="muted"> number {pickup.carrierId}</span>}
               {pickup.remark !== '' && <span className="muted">{pickup.remark}</span>}
@@ -282,5 +284,5 @@ function formatWaiting(waiting: number, unasked: number): string {
   return `${waitingText} in the warehouse. No pickup is requested for ${left} yet.`
 }
 
-const WORDS = { requested: 'not confirmed', accepted: 'confirmed', refused: 'refused' } as const
-const COLOURS = { requested: 'yellow', accepted: 'green', refused: 'red' } as const
+const PICKUP_LABELS = { requested: 'not confirmed', accepted: 'confirmed', refused: 'refused' } as const
+const PICKUP_COLOURS = { requested: 'yellow', accepted: 'green', refused: 'red' } as const

@@ -1,10 +1,10 @@
 /** The next step of a return: answer it, receive the goods, send the replacement, or nothing. */
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { trackingAddress } from '#modules/orders/rules/order-step.ts'
+import { TextField } from '#platform/ui/form/field.tsx'
 import { NOTE_LENGTH } from '../../rules/return-policy.ts'
 import { hasLeft, parcelNews, type ParcelNews } from '../../rules/parcel-life.ts'
 import { type ReturnParcelView, type ReturnView, formatRefundValue } from '../../rules/return-view.ts'
-import { TextField } from '#platform/ui/form/field.tsx'
 
 type Props = {
   readonly view: ReturnView

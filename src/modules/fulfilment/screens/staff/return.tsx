@@ -3,9 +3,7 @@ import { data } from 'react-router'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { messageOf, verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ReturnedItems, ReturnFacts, ReturnPhotos } from '../../components/return-facts.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/return'
 import { sentPasswordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import {
   ResubmitWithPassword,
@@ -13,20 +11,22 @@ import {
 } from '#modules/staff/screens/staff/confirm/resubmit-with-password.tsx'
 import { AnswerNote, redirectWithNotice } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { OrderTimeline } from '#modules/orders/screens/staff/order/order-boxes.tsx'
-import { ReturnWork } from './return-work.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Shop } from '#app/shop.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { ReturnedItems, ReturnFacts, ReturnPhotos } from '../../components/return-facts.tsx'
 import {
   type ReturnView,
   STATUS_COLOURS,
   STATUS_WORDS,
   type StaffReturnDetail,
 } from '../../rules/return-view.ts'
-import { dateAndTimeOf } from '#platform/ui/date.ts'
-import type { ProductId } from '#platform/rules/ids.ts'
 import { decisionInput } from '../../rules/return-input.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Shop } from '#app/shop.ts'
-import { formatInr } from '#platform/rules/money.ts'
+import type { Route } from './+types/return'
+import { ReturnWork } from './return-work.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
@@ -110,9 +110,9 @@ export default function Return({ loaderData: { detail }, actionData }: Route.Com
   )
 }
 
-type Props = { readonly view: ReturnView; readonly isOverdue: boolean }
+type HeadProps = { readonly view: ReturnView; readonly isOverdue: boolean }
 
-function ReturnHead({ view: { orderNumber, status, createdAt }, isOverdue }: Props) {
+function ReturnHead({ view: { orderNumber, status, createdAt }, isOverdue }: HeadProps) {
   return (
     <header>
       <div className="staff-head">
@@ -127,48 +127,6 @@ function ReturnHead({ view: { orderNumber, status, createdAt }, isOverdue }: Pro
       </div>
     </header>
   )
-}
-
-/** Handles the page's forms, distinguished by their `wish`. Returns what was done as the key of its message. */
-async function workOnReturn(
-  shop: Shop,
-  staff: Actor,
-  id: string,
-  form: FormData,
-): Promise<Result<MessageKey>> {
-  const wish = form.get('wish')
-  switch (typeof wish === 'string' ? wish : '') {
-    case 'approve':
-    case 'refuse':
-      return decide(shop, staff, id, form)
-    case 'receive': {
-      const restock = form.getAll('restock').filter((each) => typeof each === 'string')
-      return doneWith(
-        'return_received',
-        await shop.receiveReturn(staff, { id, restock: restock as ProductId[] }),
-      )
-    }
-    case 'turn': {
-      const isBackInStock = form.get('isBackInStock') === 'yes'
-      return doneWith('return_turned', await shop.turnIntoRefund(staff, { id, isBackInStock }))
-    }
-    case 'again':
-      return doneWith('return_again', await shop.resendReplacement(staff, { id }))
-    default:
-      return fail({ code: 'bad_request', key: 'bad_request' })
-  }
-}
-
-async function decide(shop: Shop, staff: Actor, id: string, form: FormData): Promise<Result<MessageKey>> {
-  const input = decisionInput.safeParse({ id, decision: form.get('wish'), answer: form.get('answer') ?? '' })
-  if (!input.success)
-    return fail({ code: 'invalid', ...verbatim(input.error.issues[0]?.message ?? MESSAGES.bad_request) })
-  const done = input.data.decision === 'approve' ? 'return_approved' : 'return_refused'
-  return doneWith(done, await shop.decideReturn(staff, input.data))
-}
-
-function doneWith(key: MessageKey, result: Result<unknown>): Result<MessageKey> {
-  return result.ok ? ok(key) : result
 }
 
 /** What staff need to know about the order. */
@@ -229,4 +187,46 @@ function OrderOfReturn({ order }: { readonly order: StaffReturnDetail['order'] }
       </dl>
     </section>
   )
+}
+
+/** Handles the page's forms, distinguished by their `wish`. Returns what was done as the key of its message. */
+async function workOnReturn(
+  shop: Shop,
+  staff: Actor,
+  id: string,
+  form: FormData,
+): Promise<Result<MessageKey>> {
+  const wish = form.get('wish')
+  switch (typeof wish === 'string' ? wish : '') {
+    case 'approve':
+    case 'refuse':
+      return decide(shop, staff, id, form)
+    case 'receive': {
+      const restock = form.getAll('restock').filter((each) => typeof each === 'string')
+      return doneWith(
+        'return_received',
+        await shop.receiveReturn(staff, { id, restock: restock as ProductId[] }),
+      )
+    }
+    case 'turn': {
+      const isBackInStock = form.get('isBackInStock') === 'yes'
+      return doneWith('return_turned', await shop.turnIntoRefund(staff, { id, isBackInStock }))
+    }
+    case 'again':
+      return doneWith('return_again', await shop.resendReplacement(staff, { id }))
+    default:
+      return fail({ code: 'bad_request', key: 'bad_request' })
+  }
+}
+
+async function decide(shop: Shop, staff: Actor, id: string, form: FormData): Promise<Result<MessageKey>> {
+  const input = decisionInput.safeParse({ id, decision: form.get('wish'), answer: form.get('answer') ?? '' })
+  if (!input.success)
+    return fail({ code: 'invalid', ...verbatim(input.error.issues[0]?.message ?? MESSAGES.bad_request) })
+  const done = input.data.decision === 'approve' ? 'return_approved' : 'return_refused'
+  return doneWith(done, await shop.decideReturn(staff, input.data))
+}
+
+function doneWith(key: MessageKey, result: Result<unknown>): Result<MessageKey> {
+  return result.ok ? ok(key) : result
 }

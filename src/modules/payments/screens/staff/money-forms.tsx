@@ -1,10 +1,10 @@
 /** The buttons beside money that needs a person. Plain forms: each posts its intent to the page that shows it. */
 import type { ReactNode } from 'react'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
-import type { MoneyAction } from '../../rules/refund-state.ts'
 import { MAX_REFERENCE, MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
 import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
+import type { MoneyAction } from '../../rules/refund-state.ts'
 
 type Props = {
   /** The URL that the forms post to. */

@@ -1,10 +1,11 @@
+/** The form with which staff refund an order, and the parsing of the units that they select in it. */
 import { useRef, useState, type ReactNode } from 'react'
 import { formatInr, paise, type Paise, formatCoins } from '#platform/rules/money.ts'
-import type { RefundLineView } from '../../rules/refund-amount.ts'
 import { MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
 import { PasswordConfirmation } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
 import { type ProductId, isUuid } from '#platform/rules/ids.ts'
+import type { RefundLineView } from '../../rules/refund-amount.ts'
 import { sumValues, type Value } from '../../rules/return-value.ts'
 
 export type TypedRefund = {
@@ -153,8 +154,6 @@ export function RefundForm(props: Props) {
   )
 }
 
-// The order items, each with how many units are refunded and their value. Works without JavaScript.
-
 type RefundUnitsProps = {
   readonly lines: readonly RefundLineView[]
   /** By product, as submitted before. */
@@ -164,6 +163,7 @@ type RefundUnitsProps = {
   readonly onChoose: () => void
 }
 
+/** The order items, each with how many units are refunded and their value. Works without JavaScript. */
 function RefundUnits({ lines, typed, error, onChoose }: RefundUnitsProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(typed)
   const choose = (productId: ProductId, units: number) => {
@@ -205,7 +205,7 @@ function Units({ line: { productId, quantity, refundValues }, typed, onChoose }:
   if (refundValues.length === 0) return <span className="muted">nothing refundable</span>
   return (
     <select
-      name={unitsField(productId)}
+      name={UNITS + productId}
       defaultValue={Math.min(typed, refundValues.length)}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
     >
@@ -223,13 +223,8 @@ function formatValue({ amountPaise, coins }: Value): string {
   return coins > 0 ? `${formatInr(amountPaise)} and ${formatCoins(coins)}` : formatInr(amountPaise)
 }
 
-// The fields of the refund form: the names of its unit fields, and how they are parsed.
-
+/** The field of an item's units: this prefix, then the product's id. */
 const UNITS = 'units.'
-
-function unitsField(productId: string): string {
-  return UNITS + productId
-}
 
 /** Units by product; invalid quantities are ignored. */
 export function unitsTyped(form: FormData): ReadonlyMap<string, number> {

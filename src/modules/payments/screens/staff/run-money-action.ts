@@ -9,8 +9,8 @@ import type { Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import { keyOf, keyOfInvalid, type Answer } from '#modules/orders/screens/staff/order/answer-note.tsx'
-import { unitsTyped } from './refund-form.tsx'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { unitsTyped } from './refund-form.tsx'
 
 export async function runMoneyAction(shop: Shop, staff: Actor, form: FormData): Promise<Answer> {
   const intent = wholeTextOf(form, 'intent')

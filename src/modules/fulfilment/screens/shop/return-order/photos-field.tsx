@@ -1,19 +1,20 @@
+/** The photos of a return: the field that takes and lists them, and their uploads. */
 import { useId, useRef, useEffect, useEffectEvent, useState } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { MAX_PHOTOS } from '../../../rules/return-policy.ts'
 import { CameraIcon } from '#platform/ui/icons.tsx'
 import { sendPhoto } from '#platform/ui/photos/send-photo.ts'
+import { MAX_PHOTOS } from '../../../rules/return-policy.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-type Props = {
+type FieldProps = {
   readonly photos: ReturnPhotos
   readonly isNeeded: boolean
   readonly error: string | undefined
 }
 
 /** Up to four photos, each with its progress. The button is visible; the input over it receives the click. */
-export function PhotosField({ photos: state, isNeeded, error }: Props) {
+export function PhotosField({ photos: state, isNeeded, error }: FieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { photos, refusal, add, remove, tryAgain } = state
@@ -113,8 +114,6 @@ function PhotoRow({ photo, number, onRemove, onTryAgain }: RowProps) {
   )
 }
 
-// Photos for a return: each is uploaded as soon as it is chosen, and a failed one does not affect the others.
-
 export type ReturnPhoto = {
   readonly key: number
   readonly name: string
@@ -140,7 +139,10 @@ export type SentPhoto = Pick<ReturnPhoto, 'name' | 'preview'> & { readonly photo
 
 export type ReturnPhotos = ReturnType<typeof useReturnPhotos>
 
-/** `known`: those that were sent before a reload. */
+/**
+ * Each photo is uploaded as soon as it is chosen, and a failed one does not affect the others. `known`: those that
+ * were sent before a reload.
+ */
 export function useReturnPhotos(orderId: string, known: readonly SentPhoto[]) {
   const [photos, setPhotos] = useState<readonly ReturnPhoto[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupCalls } from './turns.ts'
+import { groupCalls } from './coalesce.ts'
 
 test('each call gets its own result, in groups of a limited size, and none is lost', async () => {
   await fc.assert(

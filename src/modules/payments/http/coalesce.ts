@@ -1,3 +1,7 @@
+/**
+ * Fewer runs of the same work: requests that arrive during a run share the next one (`createTurns`), and concurrent
+ * calls share one run (`groupCalls`).
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Work that can be requested at any time: at most one run is active and one is waiting, and no request is lost. */
@@ -31,15 +35,16 @@ export function createTurns(work: () => Promise<void>, onError: (error: unknown)
   }
 }
 
-// Batches concurrent calls: one run of the work gets the inputs of all calls in order and returns an answer for each.
-// If a run fails, all its calls fail with its error.
-
 type Waiting<Input, Answer> = {
   readonly input: Input
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
+/**
+ * One run of the work gets the inputs of all waiting calls in order and returns an answer for each. If a run fails,
+ * all its calls fail with its error.
+ */
 export function groupCalls<Input, Answer>(
   work: (inputs: readonly Input[]) => Promise<readonly Answer[]>,
   /** `waitMs`: how long the first call waits for others. */
