@@ -1,3 +1,4 @@
+/** The orders table of the panel: lists, tab counts, export, archive and notes. */
 import type { Deps } from '#platform/deps.ts'
 import { countedTotal, MAX_COUNTED, PAGE_SIZE, pageOf } from '#platform/database/paging.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
