@@ -1,17 +1,17 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export {
   deletePost,
-  restorePost,
   getPostForStaff,
   listPostsForStaff,
   publishDuePosts,
+  restorePost,
   savePost,
 } from './actions/edit-posts.ts'
 export {
-  getShopFront,
   getSeoChecks,
-  runSeoCheck,
   getSeoSettings,
+  getShopFront,
+  runSeoCheck,
   saveSeoSettings,
 } from './actions/seo-tab.ts'
 export {

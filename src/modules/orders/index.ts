@@ -2,16 +2,16 @@
 export { findOwnOrder, lockAccountOrders } from './actions/own-orders.ts'
 export { listOrdersForStaff } from './actions/staff-orders.ts'
 export { codeDigest } from './actions/find-guest-orders.ts'
-export { NOT_OPENED, expireOrder, releaseLocked, releaseOrder } from './actions/release-order.ts'
+export { expireOrder, NOT_OPENED, releaseLocked, releaseOrder } from './actions/release-order.ts'
 export { MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from './actions/unpaid-mails.ts'
 export {
   BEST_PRODUCTS,
-  SALES_SUM,
-  soldProducts,
-  salesParts,
   COUNTED_ORDERS,
-  orderDays,
   ORDER_FIGURES,
+  orderDays,
+  SALES_SUM,
+  salesParts,
+  soldProducts,
 } from './data/closed-sales.ts'
 export {
   addCodToken,
@@ -22,37 +22,37 @@ export {
   type UnpaidHolding,
 } from './data/unpaid-orders.ts'
 export {
+  addOrderLink,
   countFailedTry,
+  linkGuestOrder,
+  listGuestOrdersToLink,
   lockGuestCodes,
   markUsed,
   type LockedCode,
-  addOrderLink,
-  linkGuestOrder,
-  listGuestOrdersToLink,
 } from './data/guest-access.ts'
 export {
   CASH_ON_THE_WAY,
   HAS_STATUS,
-  IS_PENDING,
   IS_ASKED_AGAIN,
+  IS_PENDING,
+  IS_SENT_BACK,
   IS_TO_PACK,
   IS_UNDELIVERED,
   IS_WAITING,
   NEEDS_A_PERSON,
   NEEDY,
-  IS_SENT_BACK,
   SENT_BACK,
   SENT_BACK_AT,
 } from './data/order-conditions.ts'
 export {
+  listCustomerOrders,
   listEvents,
   listEventsForStaff,
-  ORDERS_OF_ACCOUNT,
-  listCustomerOrders,
   listGuestOrders,
   listOrdersOfEmail,
   listOrdersOfOwner,
   ORDER_COLUMNS,
+  ORDERS_OF_ACCOUNT,
   toStored,
   type OrderRow,
   type StoredOrder,

@@ -1,11 +1,11 @@
 /** The use cases that screens, endpoints and jobs may call, each `(deps, input)` or `(deps, actor, input)` → `Result`. */
 export {
-  archiveOrders,
-  undoArchive,
-  exportOrders,
-  countOrderTabs,
-  listOrdersForStaff,
   addOrderNote,
+  archiveOrders,
+  countOrderTabs,
+  exportOrders,
+  listOrdersForStaff,
+  undoArchive,
 } from './actions/staff-orders.ts'
 export { closeSales } from './actions/close-sales.ts'
 export { findGuestOrders, mailGuestCode } from './actions/find-guest-orders.ts'

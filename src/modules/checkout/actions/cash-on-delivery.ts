@@ -1,20 +1,20 @@
-/** Rules for cash orders: whether the pincode takes cash, the confirmation, and what follows it. */
+/** Cash on delivery: whether it is offered for an order, the confirmation, its mail, and what follows. */
 import { countTry, findAccount } from '#modules/accounts/index.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
 import {
   confirmOrder,
   countCodOnTheirWay,
-  type OpenOrderLimits,
-  ORDER_JOBS,
-  lockOrder,
-  findOrderOfLink,
   findOrder,
+  findOrderOfLink,
+  lockOrder,
   MAX_UNPAID_MAILS_AN_HOUR,
+  ORDER_JOBS,
   unpaidMailKey,
+  type OpenOrderLimits,
 } from '#modules/orders/index.ts'
 import { findCodTerms, recordOrderAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
-import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
 import {
   cashAt,
   MAX_COD_MAILS_AN_HOUR,
@@ -26,7 +26,7 @@ import { queued } from '#platform/rules/jobs.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { findPincodePromise } from '#modules/fulfilment/index.ts'
-import { ownerOf, isOwner } from '#platform/database/owner.ts'
+import { isOwner, ownerOf } from '#platform/database/owner.ts'
 import { mailboxKey, recheckCoupon } from '#modules/coupons/index.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { awaitsConfirmation } from '#modules/orders/rules/cash-labels.ts'
@@ -115,10 +115,6 @@ export async function findCashOfOrder(
   return isOn ? findCashAt(deps, customer.pincode) : undefined
 }
 
-// Confirms a cash order by the link of its mail. Only the reader of the mailbox has the link, so the page shows what
-// the mail says. It confirms by a button only, because mail scanners open links. Confirming twice changes nothing; an
-// order that was closed meanwhile stays closed.
-
 type OrderToConfirm = Pick<OrderView, 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {
   readonly state: 'open' | 'confirmed' | 'closed'
   /** Why it is closed; null while it is open. */
@@ -129,7 +125,10 @@ type OrderToConfirm = Pick<OrderView, 'number' | 'items' | 'totalPaise' | 'expir
 
 const LINK_OVER = { code: 'not_found', key: 'cod_link_over' } as const
 
-/** The order that the link is about. */
+/**
+ * The order of a confirmation link. Only the reader of the mailbox has the link, so the page shows what the mail says.
+ * It confirms by a button only, because mail scanners open links.
+ */
 export async function getOrderToConfirm(
   deps: Deps,
   input: { readonly token: string },
@@ -157,7 +156,10 @@ function reasonClosed({ paymentStatus, fulfilmentStatus, codConfirmedAt }: Order
   return codConfirmedAt === null ? 'cod_too_late' : 'cod_closed'
 }
 
-/** `isNew` is false for an order that was confirmed before. */
+/**
+ * Confirms by the link. An order that was closed meanwhile stays closed. `isNew` is false for one that was confirmed
+ * before: then nothing changes.
+ */
 export function confirmOrderInCash(
   deps: Deps,
   input: { readonly token: string },
@@ -179,11 +181,9 @@ export function confirmOrderInCash(
   })
 }
 
-// Staff confirm a cash order for its customer, usually on the phone.
-
 /**
- * Confirming twice changes nothing. How many unpaid parcels a shopper may have is not limited here, as for orders that
- * staff take: they have spoken to the customer.
+ * Staff confirm a cash order for its customer, usually on the phone. Confirming twice changes nothing. How many unpaid
+ * parcels a shopper may have is not limited here, as for orders that staff take: they have spoken to the customer.
  */
 export function confirmOrderByStaff(
   deps: Deps,
@@ -204,8 +204,7 @@ export function confirmOrderByStaff(
   })
 }
 
-// Mails the confirmation link of a cash order again, at the buyer's request, a few times an hour.
-
+/** Mails the confirmation link again, at the buyer's request, a few times an hour. */
 export async function resendConfirmation(
   deps: Deps,
   actor: Actor,

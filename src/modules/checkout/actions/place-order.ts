@@ -3,52 +3,52 @@
  * holds and inserts, or does nothing. The order id is the idempotency key: the same id with the same content by the
  * same owner is the same order. Invariant: each reserved unit belongs to exactly one order.
  */
-import { type Quote, quoteCart } from '#modules/cart/rules/quote.ts'
+import { quoteCart, type Quote } from '#modules/cart/rules/quote.ts'
 import {
-  type CashAtPincode,
   COD_CONFIRM_HOURS,
-  type CodTerms,
   NO_COD,
+  type CashAtPincode,
+  type CodTerms,
 } from '#platform/rules/cash-on-delivery.ts'
-import { isLargeHold, LARGE_HOLD_MINUTES, type HeldItem, isTooMuchAfterUnpaid } from '../rules/hold-limits.ts'
 import { placeOrderContent, type PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
 import { canonicalCode } from '#modules/coupons/rules/coupon.ts'
 import type { Delivery } from '#platform/rules/fulfilment-status.ts'
-import type { UserId, ProductId } from '#platform/rules/ids.ts'
+import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
-import { verbatim, fail, ok, type Problem, type Result, type Message } from '#platform/rules/result.ts'
+import { fail, ok, verbatim, type Message, type Problem, type Result } from '#platform/rules/result.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import {
   claimCoupon,
-  lockCoupon,
   countOwnUses,
   couponCustomer,
+  lockCoupon,
   mailboxKey,
   needsAccountFor,
 } from '#modules/coupons/index.ts'
 import {
   findOrder,
-  type InsertedOrder,
   insertOrder,
+  type InsertedOrder,
   type NewOrder,
   type OpenOrderLimits,
   type UnpaidHolding,
 } from '#modules/orders/index.ts'
 import { isOpenForOrders, SHOP_NOT_OPEN } from '#modules/staff/index.ts'
-import { lockForOrder } from '../data/order-products.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { Actor } from '#platform/actor.ts'
 import { couponTags, publicStockTags } from '#modules/catalogue/index.ts'
 import type { Deps, Ids } from '#platform/deps.ts'
 import { promisedDayOf } from '#modules/fulfilment/index.ts'
 import { isOwner, ownerOf } from '#platform/database/owner.ts'
-import { type OpenedPayment, openPayment, reopenPayment, UNAVAILABLE } from '#modules/payments/index.ts'
-import { postLedgerEntry, lockCoins } from '#modules/rewards/index.ts'
+import { openPayment, reopenPayment, UNAVAILABLE, type OpenedPayment } from '#modules/payments/index.ts'
+import { lockCoins, postLedgerEntry } from '#modules/rewards/index.ts'
+import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
+import { maxHeldUnits } from '#modules/catalogue/rules/stock.ts'
+import { isLargeHold, isTooMuchAfterUnpaid, LARGE_HOLD_MINUTES, type HeldItem } from '../rules/hold-limits.ts'
+import { lockForOrder } from '../data/order-products.ts'
 import { confirmInCash, findCashOfOrder, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
 import { orderTerms } from './quote-cart.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
-import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
-import { maxHeldUnits } from '#modules/catalogue/rules/stock.ts'
 
 /** How long unpaid orders hold their stock; the payment window gets the same limit. */
 const RESERVED_FOR_MINUTES = 30
@@ -274,9 +274,7 @@ function withPayment(opened: Result<OpenedPayment>, isNew: boolean): Result<Plac
   return opened.ok ? ok({ ...opened.value, isNew }) : opened
 }
 
-// Why an order may not hold as much stock as it asks for.
-
-/** Phone orders have no limits, so this is never called for them. */
+/** Why the order may not hold as much stock as it asks for; null if it may. Phone orders have no such limits. */
 function whyTooMuchHeld(
   { isMarked, held }: UnpaidHolding,
   items: readonly (HeldItem & { readonly productId: ProductId })[],

@@ -1,5 +1,5 @@
-import { listSellable, listHeld, type HeldOrder, type StockItem } from '#modules/catalogue/index.ts'
-import { findCoupon, countOwnUses, needsAccountFor } from '#modules/coupons/index.ts'
+import { listHeld, listSellable, type HeldOrder, type StockItem } from '#modules/catalogue/index.ts'
+import { countOwnUses, findCoupon, needsAccountFor } from '#modules/coupons/index.ts'
 import { findCoinsBalance } from '#modules/rewards/index.ts'
 import { quoteCart, type Quote } from '#modules/cart/rules/quote.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
@@ -10,10 +10,10 @@ import type { ProductId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { ownerOf } from '#platform/database/owner.ts'
-import { findCashAt } from './cash-on-delivery.ts'
 import { findTerms } from '#modules/staff/index.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { NO_ORDER_LIMITS, type SellingTerms } from '#platform/rules/shop-facts.ts'
+import { findCashAt } from './cash-on-delivery.ts'
 
 /** Prices a cart with the same code as an order. Holds and writes nothing. `byStaff`: for an order that staff take. */
 export async function quoteCartForActor(

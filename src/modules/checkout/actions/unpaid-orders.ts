@@ -1,18 +1,14 @@
-/**
- * Finds out what became of an earlier checkout attempt before its cart is ordered again, so that the same goods are not
- * paid twice. The provider is asked, because its webhook may be late. An order that is still unpaid is released: money
- * that arrives for it later is refunded instead of buying the goods again.
- */
-import { lockOrder, findOrder, listExpired, type ExpiredOrder, expireOrder } from '#modules/orders/index.ts'
+/** Unpaid orders: settled before the same goods are ordered again, and released after their deadline. */
+import { expireOrder, findOrder, listExpired, lockOrder, type ExpiredOrder } from '#modules/orders/index.ts'
 import {
+  CONFIRMING,
   findBookedPayment,
   isPaymentSigned,
-  syncPayment,
-  CONFIRMING,
   listBookedPayments,
-  type BookedPayment,
-  type Asked,
+  syncPayment,
   syncPayments,
+  type Asked,
+  type BookedPayment,
 } from '#modules/payments/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -26,7 +22,10 @@ import { isOwner } from '#platform/database/owner.ts'
 const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
 
 /**
- * null if this browser has no such order: it was refused. Cash orders stay, because placing one completes the checkout.
+ * Finds out what became of an earlier checkout attempt before its cart is ordered again, so that the same goods are not
+ * paid twice. The provider is asked, because its webhook may be late. An order that is still unpaid is released: money
+ * that arrives for it later is refunded instead of buying the goods again. Cash orders stay, because placing one
+ * completes the checkout. null if this browser has no such order: it was refused.
  */
 export async function settleAttempt(
   deps: Deps,
@@ -53,9 +52,6 @@ export async function settleAttempt(
   return ok({ order: after?.view ?? null })
 }
 
-// Releases orders that were not paid or confirmed in time. The provider is asked first: a payment made in time counts,
-// even if neither callback nor webhook arrived.
-
 const BATCH = 200
 /**
  * While the provider does not answer or an attempt is in progress, an order keeps its goods for this much longer. After
@@ -63,7 +59,11 @@ const BATCH = 200
  */
 export const GRACE_SECONDS = 15 * 60
 
-/** Returns how many were released. Safe to run from several processes at once. */
+/**
+ * Releases orders that were not paid or confirmed in time. The provider is asked first: a payment made in time counts,
+ * even if neither callback nor webhook arrived. Returns how many were released. Safe to run from several processes at
+ * once.
+ */
 export async function releaseExpiredOrders(deps: Deps): Promise<number> {
   let released = 0
   let isDown = false

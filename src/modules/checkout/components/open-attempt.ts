@@ -1,4 +1,4 @@
-/** In its own file: every page checks for an open attempt, but few need the rest of the checkout. */
+/** Every page checks for an open attempt, but few need the rest of the checkout: keep this free of other imports. */
 import { readStoredObject, STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 export type Attempt = { readonly id: string; readonly content: string }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
 import { paise } from '#platform/rules/money.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import { openPaymentWindow, isWithoutPaymentWindow } from './payment-window.ts'
+import { isWithoutPaymentWindow, openPaymentWindow } from './payment-window.ts'
 
 const MINUTE = 60_000
 const ANSWERS = { onPaid: vi.fn(), onFailed: vi.fn(), onDismissed: vi.fn() }

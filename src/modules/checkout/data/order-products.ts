@@ -1,5 +1,5 @@
-/** The data that an order is priced with, read by the statement that locks its products. */
-import { SELLABLE_COLUMNS, discountNow } from '#modules/catalogue/index.ts'
+/** The products of a new order: found by staff, and locked with the data that the order is priced with. */
+import { discountNow, SELLABLE_COLUMNS } from '#modules/catalogue/index.ts'
 import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import { knownPincode, type KnownPincode } from '#modules/fulfilment/index.ts'
 import { ALL_TERMS, toTerms, type AllTerms, type TermsRow } from '#modules/staff/index.ts'
@@ -47,8 +47,6 @@ export async function lockForOrder(
   return { products: new Map(products?.map((each) => [each.id, each])), pincode, ...toTerms(terms) }
 }
 
-// Queries for phone orders.
-
 export type ProductToSell = {
   readonly id: ProductId
   readonly sku: string
@@ -59,7 +57,10 @@ export type ProductToSell = {
   readonly available: number | null
 }
 
-/** Active products by part of the name or start of the SKU. `pattern`: in lower case, wildcards escaped. */
+/**
+ * For phone orders: active products by part of the name or start of the SKU. `pattern`: in lower case, wildcards
+ * escaped.
+ */
 export const listProductsToSell = statement<[pattern: string, limit: number], ProductToSell>(
   'list_products_to_sell',
   `SELECT id, sku, name, category, least(price_paise, ${discountNow()}) AS "unitPaise",

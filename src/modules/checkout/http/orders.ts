@@ -1,6 +1,6 @@
 /**
- * Orders over JSON: place, pay again, confirm the payment, report a failed one, resend a confirmation. Thin: schema,
- * use case, status. The visitor's cookies decide whose an order is, never the request.
+ * Orders over JSON: placing, paying, confirming and reading them. Thin: schema, use case, status. The visitor's cookies
+ * decide whose an order is, never the request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import type { Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
 import { limited, refuseAboveLimit } from '#platform/http/rate-limits.ts'
-import { sendProblem, Refusal, orderId } from '#platform/http/errors.ts'
+import { orderId, Refusal, sendProblem } from '#platform/http/errors.ts'
 import { readGuestToken, setGuestToken } from '#modules/accounts/http/account-cookies.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { lookupEmail } from '#platform/rules/guest-code.ts'
@@ -126,6 +126,41 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
   )
 }
 
+/** An e-mail only filters this guest browser's orders, or requests a code. */
+export async function orderReadingApi(
+  app: FastifyInstance,
+  { shop }: { readonly shop: Shop },
+): Promise<void> {
+  app.get('/api/orders', { config: { access: 'guest', ...limited('lookup') } }, async (request, reply) => {
+    const { email, after } = request.query as { email?: string | string[]; after?: string | string[] }
+    const asked = first(email)?.trim() ?? ''
+    if (asked !== '') return findByEmail(request, reply, shop, asked)
+    if (request.actor.kind === 'visitor') throw unknownVisitor(request.actor)
+    return shop.listOrders(request.actor, { after: first(after) ?? null })
+  })
+
+  app.get<ById>(
+    '/api/orders/:id',
+    { config: { access: 'guest', ...limited('lookup') } },
+    async (request, reply) => {
+      const found = await shop.getOrderWithShipment(await payerOf(request, shop), {
+        id: orderId(request.params.id),
+      })
+      return found.ok ? found.value : sendProblem(reply, found.problem)
+    },
+  )
+}
+
+async function findByEmail(request: FastifyRequest, reply: FastifyReply, shop: Shop, asked: string) {
+  const email = lookupEmail.safeParse(asked)
+  if (!email.success) throw new Refusal('invalid', 'email_invalid', { email: MESSAGES.email_invalid })
+  refuseAboveLimit(reply, request.server.countUse('orderLookup', request))
+  const { orders, codeSent } = await shop.findGuestOrders(request.actor, { email: email.data })
+  if (!codeSent) return { orders }
+  const isOver = request.actor.kind === 'visitor' && request.actor.wasGuest
+  return { orders, codeSent, ...(isOver && { sessionExpired: true }) }
+}
+
 /**
  * A visitor who places an order becomes a guest: this browser, for 24 hours. The checkout starts the session before.
  */
@@ -146,43 +181,6 @@ async function payerOf(request: FastifyRequest, shop: Shop): Promise<Actor> {
 
 function answer<T>(reply: FastifyReply, result: Result<T>): T | FastifyReply {
   return result.ok ? result.value : sendProblem(reply, result.problem)
-}
-
-// Reads orders over JSON. The visitor's cookies decide whose they are: no parameter names an owner. An e-mail only
-// filters this guest browser's orders, or asks for a code.
-
-export async function orderReadingApi(
-  app: FastifyInstance,
-  { shop }: { readonly shop: Shop },
-): Promise<void> {
-  app.get('/api/orders', { config: { access: 'guest', ...limited('lookup') } }, async (request, reply) => {
-    const { email, after } = request.query as { email?: string | string[]; after?: string | string[] }
-    const asked = first(email)?.trim() ?? ''
-    if (asked !== '') return findByEmail(request, reply, shop, asked)
-    if (request.actor.kind === 'visitor') throw unknownVisitor(request.actor)
-    return shop.listOrders(request.actor, { after: first(after) ?? null })
-  })
-
-  app.get<{ Params: { id: string } }>(
-    '/api/orders/:id',
-    { config: { access: 'guest', ...limited('lookup') } },
-    async (request, reply) => {
-      const found = await shop.getOrderWithShipment(await payerOf(request, shop), {
-        id: orderId(request.params.id),
-      })
-      return found.ok ? found.value : sendProblem(reply, found.problem)
-    },
-  )
-}
-
-async function findByEmail(request: FastifyRequest, reply: FastifyReply, shop: Shop, asked: string) {
-  const email = lookupEmail.safeParse(asked)
-  if (!email.success) throw new Refusal('invalid', 'email_invalid', { email: MESSAGES.email_invalid })
-  refuseAboveLimit(reply, request.server.countUse('orderLookup', request))
-  const { orders, codeSent } = await shop.findGuestOrders(request.actor, { email: email.data })
-  if (!codeSent) return { orders }
-  const isOver = request.actor.kind === 'visitor' && request.actor.wasGuest
-  return { orders, codeSent, ...(isOver && { sessionExpired: true }) }
 }
 
 /** This browser's cookies identify nobody, although it requested its own orders. */

@@ -1,21 +1,6 @@
-import { listPostPictures } from '../data/blog.ts'
-import {
-  countPosts,
-  findPostForStaff,
-  listPostsForStaff as selectPosts,
-  insertPost,
-  isSlugTaken,
-  isStillToCome,
-  saveOldSlug,
-  updatePost,
-  publishDuePosts as publishDue,
-  markPostDeleted,
-  markPostRestored,
-} from '../data/staff-blog.ts'
-import { picturesInText, POST_STATUSES, POST_LENGTHS, formatCount } from '../rules/post-parts.ts'
-import type { PostPictureView, StaffPost, StaffPostPage, PostInput } from '../rules/post.ts'
+/** Staff list, write, delete and restore the posts of the blog (spec §4, §5, §7). */
 import { isUuid } from '#platform/rules/ids.ts'
-import { fail, ok, type Result, verbatim, type Problem } from '#platform/rules/result.ts'
+import { fail, ok, verbatim, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Deps } from '#platform/deps.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
@@ -25,6 +10,24 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { recordAudit, requirePermission, type StaffMember } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Facts } from '#modules/staff/rules/audit.ts'
+import { listPostPictures } from '../data/blog.ts'
+import {
+  countPosts,
+  findPostForStaff,
+  insertPost,
+  isSlugTaken,
+  isStillToCome,
+  listPostsForStaff as selectPosts,
+  markPostDeleted,
+  markPostRestored,
+  publishDuePosts as publishDue,
+  saveOldSlug,
+  updatePost,
+} from '../data/staff-blog.ts'
+import { countWords, picturesInText, POST_LENGTHS, POST_STATUSES } from '../rules/post-parts.ts'
+import type { PostInput, PostPictureView, StaffPost, StaffPostPage } from '../rules/post.ts'
+
+const MISSING = fail({ code: 'not_found', key: 'post_missing' })
 
 type StaffPostSearch = { readonly search: string; readonly status: string; readonly page: number }
 
@@ -49,14 +52,12 @@ export async function getPostForStaff(
   input: { readonly id: string },
 ): Promise<Result<PostToChange>> {
   const post = isUuid(input.id) ? await findPostForStaff(deps.db.pool, input.id) : null
-  if (!post) return fail({ code: 'not_found', key: 'post_missing' })
+  if (!post) return MISSING
   const urls = picturesInText(`${post.featuredImage} ${post.content}`)
   return ok({ post, pictures: await listPostPictures(deps.db.pool, urls) })
 }
 
-// Staff create or edit a post (spec §4, §5, §7).
-
-type PostWish = {
+type PostToSave = {
   readonly post: PostInput
   /** null for a new one. */
   readonly id: string | null
@@ -66,9 +67,9 @@ type PostWish = {
 
 type SavedPost = { readonly id: string }
 
-export async function savePost(deps: Deps, actor: Actor, wish: PostWish): Promise<Result<SavedPost>> {
+export async function savePost(deps: Deps, actor: Actor, input: PostToSave): Promise<Result<SavedPost>> {
   try {
-    return await transaction(deps.db, (tx) => save(deps, tx, actor, wish))
+    return await transaction(deps.db, (tx) => save(deps, tx, actor, input))
   } catch (error) {
     // Two posts took the same slug concurrently: the unique index refuses one.
     if (isTakenSlug(error)) return fail(SLUG_TAKEN)
@@ -77,15 +78,15 @@ export async function savePost(deps: Deps, actor: Actor, wish: PostWish): Promis
   }
 }
 
-async function save(deps: Deps, tx: Tx, actor: Actor, wish: PostWish): Promise<Result<SavedPost>> {
+async function save(deps: Deps, tx: Tx, actor: Actor, input: PostToSave): Promise<Result<SavedPost>> {
   const staff = await requirePermission(tx.client, actor, 'content.change')
   if (!staff.ok) return staff
-  if (wish.id !== null && !isUuid(wish.id)) return MISSING
-  const problem = await problemOf(tx, wish)
+  if (input.id !== null && !isUuid(input.id)) return MISSING
+  const problem = await problemOf(tx, input)
   if (problem) return fail(problem)
-  return wish.id === null
-    ? create(deps, tx, staff.value, wish.post)
-    : change(deps, tx, staff.value, { ...wish, id: wish.id })
+  return input.id === null
+    ? create(deps, tx, staff.value, input.post)
+    : change(deps, tx, staff.value, { ...input, id: input.id })
 }
 
 async function create(deps: Deps, tx: Tx, staff: StaffMember, post: PostInput): Promise<Result<SavedPost>> {
@@ -101,7 +102,7 @@ async function change(
   deps: Deps,
   tx: Tx,
   staff: StaffMember,
-  { id, version, post }: PostWish & { readonly id: string },
+  { id, version, post }: PostToSave & { readonly id: string },
 ): Promise<Result<SavedPost>> {
   const before = await findPostForStaff(tx.client, id)
   if (!before) return MISSING
@@ -126,8 +127,6 @@ function isOut({ status }: Pick<StaffPost, 'status'>): boolean {
   return status === 'published'
 }
 
-const MISSING = fail({ code: 'not_found', key: 'post_missing' })
-
 const SLUG_TAKEN = {
   code: 'slug_taken',
   key: 'post_slug_taken',
@@ -135,7 +134,7 @@ const SLUG_TAKEN = {
 } as const satisfies Problem
 
 /** Checks that need the database. */
-async function problemOf(tx: Tx, { post, id }: PostWish): Promise<Problem | null> {
+async function problemOf(tx: Tx, { post, id }: PostToSave): Promise<Problem | null> {
   const { slug, scheduledFor, featuredImage } = post
   const isTaken = await isSlugTaken(tx.client, slug, id)
   const isGone = featuredImage !== '' && (await listPostPictures(tx.client, [featuredImage])).length === 0
@@ -167,18 +166,16 @@ export async function publishDuePosts(deps: Deps): Promise<number> {
   return slugs.length
 }
 
-// Staff delete a post, or restore it. A deleted post is hidden, not erased, and its slug is free.
-
 type ById = { readonly id: string }
-const POST_MISSING = fail({ code: 'not_found', key: 'post_missing' })
 
+/** A deleted post is hidden, not erased, and its slug is free. */
 export async function deletePost(deps: Deps, actor: Actor, { id }: ById): Promise<Result<null>> {
   try {
     return await transaction(deps.db, async (tx): Promise<Result<null>> => {
       const staff = await requirePermission(tx.client, actor, 'content.change')
       if (!staff.ok) return staff
       const post = isUuid(id) ? await findPostForStaff(tx.client, id) : null
-      if (!post || !(await markPostDeleted(tx, id))) return POST_MISSING
+      if (!post || !(await markPostDeleted(tx, id))) return MISSING
       const before = factsOfPost(deps, post)
       await recordAudit(tx, staff.value, {
         action: 'post.deleted',
@@ -200,7 +197,7 @@ export function restorePost(deps: Deps, actor: Actor, { id }: ById): Promise<Res
     const staff = await requirePermission(tx.client, actor, 'content.change')
     if (!staff.ok) return staff
     const post = isUuid(id) ? await findPostForStaff(tx.client, id, true) : null
-    if (!post || !(await markPostRestored(tx, id, await freeSlug(tx, post)))) return POST_MISSING
+    if (!post || !(await markPostRestored(tx, id, await freeSlug(tx, post)))) return MISSING
     const after = factsOfPost(deps, post)
     await recordAudit(tx, staff.value, {
       action: 'post.restored',
@@ -226,6 +223,6 @@ const DIGEST_SHOWN = 8
 /** A post as recorded in the audit log: its text only as a word count and a digest that shows whether it changed. */
 function factsOfPost({ ids }: Pick<Deps, 'ids'>, post: PostInput): Facts {
   const { title, slug, excerpt, content, featuredImage, tags, status, metaTitle, metaDescription } = post
-  const words = `${formatCount(content)} words (${ids.digest(content).slice(0, DIGEST_SHOWN)})`
+  const words = `${countWords(content)} words (${ids.digest(content).slice(0, DIGEST_SHOWN)})`
   return { title, slug, excerpt, content: words, featuredImage, tags, status, metaTitle, metaDescription }
 }

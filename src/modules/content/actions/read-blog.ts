@@ -1,4 +1,4 @@
-import { picturesInText, postPath, formatCount } from '../rules/post-parts.ts'
+import { picturesInText, postPath, countWords } from '../rules/post-parts.ts'
 import type { FeedPost, PostList, PostPictureView, PostPage, PostCard } from '../rules/post.ts'
 import {
   listFeedPosts as selectFeedPosts,
@@ -76,5 +76,5 @@ function asCard({
   publishedAt,
   picture,
 }: PostCardWithContent): PostCard {
-  return { slug, title, excerpt, tags, publishedAt, picture, words: formatCount(content) }
+  return { slug, title, excerpt, tags, publishedAt, picture, words: countWords(content) }
 }

@@ -1,33 +1,32 @@
 /**
- * SEO settings (spec §3, §4): updates the existing row, else inserts it. Saving an outdated version is refused, and
- * pages are invalidated at commit. A canonical address on another host needs confirmation: it would send search engines
- * away from the shop.
+ * The SEO tab: its settings and what every page takes from them, and the tests of the shop's own pages (spec §3, §4).
  */
 import { invalidateTags } from '#platform/database/changes.ts'
-import {
-  findSeoSettings,
-  writeSeoSettings,
-  findShopFront,
-  countRecentSeoChecks,
-  listSeoChecks,
-  storeSeoCheck,
-  type StoredCheck,
-} from '../data/seo.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
-import {
-  canonicalElsewhere,
-  type SavedSeoSettings,
-  type SeoSettingsInput,
-  siteSeo,
-} from '../rules/seo-settings.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import { recordAudit, staffTransaction, requirePermission } from '#modules/staff/index.ts'
+import { recordAudit, requirePermission, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SiteSeo } from '#platform/rules/share-text.ts'
 import { asLiveCoupon, type LiveCoupon } from '#modules/coupons/rules/coupon.ts'
+import { mapConcurrent } from '#platform/process/concurrency.ts'
+import {
+  countRecentSeoChecks,
+  findSeoSettings,
+  findShopFront,
+  listSeoChecks,
+  storeSeoCheck,
+  writeSeoSettings,
+  type StoredCheck,
+} from '../data/seo.ts'
+import {
+  canonicalElsewhere,
+  siteSeo,
+  type SavedSeoSettings,
+  type SeoSettingsInput,
+} from '../rules/seo-settings.ts'
 import { seoCheckResult, type SeoCheck, type SeoCheckKind, type SeoCheckResult } from '../rules/seo-check.ts'
 import type { OwnAnswer, OwnVisitor } from '../providers/port.ts'
 import { ownPath, spread } from '../rules/own-path.ts'
@@ -40,7 +39,6 @@ import {
   type MeasuredPage,
   type ReadPage,
 } from '../rules/page-checks.ts'
-import { mapConcurrent } from '#platform/process/concurrency.ts'
 
 /** null if never saved. */
 export async function getSeoSettings(deps: Deps): Promise<Result<SavedSeoSettings | null>> {
@@ -52,20 +50,24 @@ export async function getSeoSettings(deps: Deps): Promise<Result<SavedSeoSetting
   }
 }
 
+/**
+ * Updates the existing row, else inserts it. Saving an outdated version is refused, and pages are invalidated at
+ * commit. A canonical address on another host needs confirmation: it would send search engines away from the shop.
+ */
 export async function saveSeoSettings(
   deps: Deps,
   actor: Actor,
   input: SeoSettingsInput,
 ): Promise<Result<null>> {
   try {
-    return await save(deps, actor, input)
+    return await saveSettings(deps, actor, input)
   } catch (error) {
     deps.log.error({ err: error }, 'SEO settings could not be written')
     return fail({ code: 'unexpected', key: 'seo_save_failed' })
   }
 }
 
-function save(deps: Deps, actor: Actor, input: SeoSettingsInput): Promise<Result<null>> {
+function saveSettings(deps: Deps, actor: Actor, input: SeoSettingsInput): Promise<Result<null>> {
   return staffTransaction(deps, actor, 'content.change', async (tx, staff) => {
     const before = await findSeoSettings(tx.client)
     const isNewAddress = input.canonicalUrl !== (before?.canonicalUrl ?? '')
@@ -115,13 +117,14 @@ export async function getShopFront(deps: Deps): Promise<ShopFront> {
   return { seo: siteSeo(seo), coupon: coupon && asLiveCoupon(coupon) }
 }
 
-// The tests of the SEO tab measure the shop's own pages. Each result is stored with the time and the person who ran it; a
-// kind of test runs once at a time. No database connection is held meanwhile.
-
 const MAX_A_MINUTE = 5
 /** Results of each kind shown on the page. */
 const SHOWN = 6
 
+/**
+ * Measures the shop's own pages. The result is stored with the time and the person who ran it; a kind of test runs once
+ * at a time. No database connection is held meanwhile.
+ */
 export async function runSeoCheck(
   deps: Deps,
   actor: Actor,
@@ -129,10 +132,10 @@ export async function runSeoCheck(
 ): Promise<Result<SeoCheck>> {
   const staff = await requirePermission(deps.db.pool, actor, 'content.change')
   if (!staff.ok) return staff
-  return deps.singleFlight(`seo-check ${input.kind}`, () => measureAndKeep(deps, actor, input.kind))
+  return deps.singleFlight(`seo-check ${input.kind}`, () => measureAndStore(deps, actor, input.kind))
 }
 
-async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Promise<Result<SeoCheck>> {
+async function measureAndStore(deps: Deps, actor: Actor, kind: SeoCheckKind): Promise<Result<SeoCheck>> {
   if ((await countRecentSeoChecks(deps.db.pool, kind)) >= MAX_A_MINUTE)
     return fail({ code: 'too_many_requests', key: 'seo_check_too_often' })
   const result = await measurePages(deps, kind)

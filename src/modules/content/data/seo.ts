@@ -1,9 +1,9 @@
-/** Data that every page shows, and texts that the owner writes. */
-import type { SeoSettings, SavedSeoSettings, SeoSettingsInput } from '../rules/seo-settings.ts'
-import { statement, type Queryable, objectStatement } from '#platform/database/statement.ts'
+/** The SEO settings, what every page takes from them, and the test results of the shop's own pages. */
+import { objectStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import { COUPON_COLUMNS, LIVE_COUPON, toCoupon, type CouponRow } from '#modules/coupons/index.ts'
-import type { SeoCheckKind } from '../rules/seo-check.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { SavedSeoSettings, SeoSettings, SeoSettingsInput } from '../rules/seo-settings.ts'
+import type { SeoCheckKind } from '../rules/seo-check.ts'
 
 const SEO_COLUMNS = `
   meta_title AS "metaTitle", meta_description AS "metaDescription", meta_keywords AS "metaKeywords",
@@ -21,8 +21,6 @@ export async function findShopFront(on: Queryable) {
   const [row] = await selectFront(on)
   return { seo: row?.seo ?? null, coupon: row?.coupon ? toCoupon(row.coupon) : null }
 }
-
-// The SEO settings, and the test results of the shop's own pages.
 
 type SettingsRow = SeoSettings & { id: string; version: number; updatedAt: Date }
 
@@ -95,7 +93,7 @@ export async function storeSeoCheck(
 ): Promise<StoredCheck | null> {
   const [row] = await insertCheck(tx.client, kind, JSON.stringify(result), measuredBy)
   await purgeChecks(tx.client, kind)
-  return row ? { ...row, id: Number(row.id), measuredAt: row.measuredAt.toISOString() } : null
+  return row ? toStoredCheck(row) : null
 }
 
 const selectChecks = statement<[number], CheckRow>(
@@ -107,12 +105,11 @@ const selectChecks = statement<[number], CheckRow>(
 
 /** This many of each kind, newest first. */
 export async function listSeoChecks(on: Queryable, each: number): Promise<StoredCheck[]> {
-  const rows = await selectChecks(on, each)
-  return rows.map(({ measuredAt, ...row }) => ({
-    ...row,
-    id: Number(row.id),
-    measuredAt: measuredAt.toISOString(),
-  }))
+  return (await selectChecks(on, each)).map(toStoredCheck)
+}
+
+function toStoredCheck(row: CheckRow): StoredCheck {
+  return { ...row, id: Number(row.id), measuredAt: row.measuredAt.toISOString() }
 }
 
 const countRecent = statement<[SeoCheckKind], { count: number }>(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
+  isAllowedByRobots,
   judgeIndexing,
   judgeMobile,
   judgeSpeed,
   type AskedPage,
   type AskedSite,
   type PageFacts,
-  isAllowedByRobots,
 } from './page-checks.ts'
-import { MAX_PLACES, findingOf, type SeoCheckResult } from './seo-check.ts'
+import { findingOf, MAX_PLACES, type SeoCheckResult } from './seo-check.ts'
 
 const ORIGIN = 'https://panna.example'
 const VIEWPORT = 'width=device-width, initial-scale=1'

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  blogPath,
+  countWords,
+  parseTags,
+  picturesInText,
   postPath,
   postSlug,
-  blogPath,
-  parseTags,
-  tagKey,
-  formatCount,
   readingMinutes,
-  picturesInText,
+  tagKey,
 } from './post-parts.ts'
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['[our planners](/products/some/where) here', 3],
   ['![a picture](/pictures/aabbccddeeff001122334455) https://shop.example/a/b', 2],
 ])('%j has %i words', (text, words) => {
-  expect(formatCount(text)).toBe(words)
+  expect(countWords(text)).toBe(words)
 })
 
 test('every post takes at least a minute to read', () => {
@@ -69,8 +69,8 @@ test('every post takes at least a minute to read', () => {
 
 test('long texts are counted quickly', () => {
   const started = performance.now()
-  formatCount(']('.repeat(45_000))
-  formatCount('a'.repeat(100_000))
+  countWords(']('.repeat(45_000))
+  countWords('a'.repeat(100_000))
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 

@@ -1,6 +1,7 @@
-/** Maximum lengths of a post's parts (spec §5, §9; the others keep pages readable). */
+/** The parts of a blog post. Free of zod, because the blog's pages load it. */
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH, oneLine } from '#platform/rules/share-text.ts'
 
+/** Maximum lengths (spec §5, §9; the others keep pages readable). */
 export const POST_LENGTHS = {
   title: 200,
   slug: 200,
@@ -69,26 +70,27 @@ export function blogPath({
   return `/blog${parameters.length === 0 ? '' : `?${parameters.join('&')}`}`
 }
 
-/** The length of a text, and how long it takes to read. */
-const WORDS_A_MINUTE = 200
 /** Addresses of links and pictures are not counted. */
 const ADDRESS = /\]\([^()\n]{0,400}\)|https?:\/\/\S{1,400}/g
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
 
-export function formatCount(markdown: string): number {
+/** The number of words. */
+export function countWords(markdown: string): number {
   return markdown.replace(ADDRESS, '] ').match(WORD)?.length ?? 0
 }
+
+const WORDS_A_MINUTE = 200
 
 /** In whole minutes, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
-/** The distinct picture addresses in a text, to look up the shop's own ones. */
-const OWN = /\/pictures\/[0-9a-f]{24}(?![0-9a-f/])/g
+const OWN_PICTURE = /\/pictures\/[0-9a-f]{24}(?![0-9a-f/])/g
 /** More than any post shows. */
-const MOST = 100
+const MAX_PICTURES = 100
 
+/** The distinct addresses of the shop's own pictures in a text. */
 export function picturesInText(text: string): readonly string[] {
-  return [...new Set(text.match(OWN))].slice(0, MOST)
+  return [...new Set(text.match(OWN_PICTURE))].slice(0, MAX_PICTURES)
 }

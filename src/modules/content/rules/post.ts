@@ -1,11 +1,13 @@
-/** A blog post as staff write it (spec §3, §5). One schema for browser and server. */
+/**
+ * A blog post as staff write it, with one schema for browser and server (spec §3, §5), and as readers and staff see it.
+ */
 import { isOwnPicture, type PictureView } from '#platform/rules/picture.ts'
 import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { istInstant } from '#platform/rules/ist-time.ts'
-import { MAX_TAGS, POST_LENGTHS, postSlug, POST_STATUSES, parseTags, type PostStatus } from './post-parts.ts'
 import { oneLine } from '#platform/rules/share-text.ts'
+import { MAX_TAGS, parseTags, POST_LENGTHS, POST_STATUSES, postSlug, type PostStatus } from './post-parts.ts'
 
 const text = z.string(MESSAGES.bad_request)
 const line = text.transform(oneLine)
@@ -89,8 +91,6 @@ export function excerptPreview(excerpt: string): string {
     ? excerpt
     : `${characters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}…`
 }
-
-// Posts as shown to readers and to staff.
 
 export type PostPictureView = Pick<PictureView, 'url' | 'width' | 'height' | 'placeholder' | 'alt'>
 

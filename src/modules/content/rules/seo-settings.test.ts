@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText, LONG_TEXTS } from '#platform/testing/any-text.ts'
 import {
+  canonicalElsewhere,
+  seoSettingsInput,
   siteSeo,
   twitterHandle,
   webUrl,
   type SeoSettings,
-  canonicalElsewhere,
-  seoSettingsInput,
 } from './seo-settings.ts'
-import { anyText, LONG_TEXTS } from '#platform/testing/any-text.ts'
 
 const EMPTY: SeoSettings = {
   metaTitle: '',

@@ -1,6 +1,7 @@
 /**
- * SEO settings as pages use them (spec §3, seo_settings). Staff write these texts, so only safe values are used:
- * http(s) addresses, single-line texts. Empty or invalid values are omitted, and the brand's own are used instead.
+ * SEO settings (spec §3, seo_settings): as pages use them, and the form that changes them. Staff write these texts, so
+ * pages only get safe values: http(s) addresses, single-line texts. Empty or invalid values are omitted, and the
+ * brand's own are used instead.
  */
 import {
   cutAtWords,
@@ -58,18 +59,19 @@ export function siteSeo(settings: SeoSettings | null): SiteSeo {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => Boolean(value)))
 }
 
-// The SEO form (spec §3, §5 "SEO form"). Titles and descriptions are limited to the length that is shown, addresses
-// must be complete or empty, everything else is free. All texts are saved as one line.
-
-const MAX_WORDS = 300
-const MAX_HANDLE = 50
+const MAX_TEXT_LENGTH = 300
+const MAX_HANDLE_LENGTH = 50
 
 const line = z.string(MESSAGES.bad_request).transform(oneLine)
-const words = line.pipe(z.string().max(MAX_WORDS, MESSAGES.seo_text_long))
+const words = line.pipe(z.string().max(MAX_TEXT_LENGTH, MESSAGES.seo_text_long))
 const address = line.pipe(
   z.string().refine((text) => text === '' || webUrl(text) !== null, MESSAGES.seo_url_invalid),
 )
 
+/**
+ * The SEO form (spec §3, §5 "SEO form"). Titles and descriptions are limited to the length that is shown, addresses
+ * must be complete or empty, everything else is free. All texts are saved as one line.
+ */
 export const seoSettingsInput = z.strictObject(
   {
     metaTitle: line.pipe(z.string().max(META_TITLE_LENGTH, MESSAGES.seo_title_long)),
@@ -80,7 +82,7 @@ export const seoSettingsInput = z.strictObject(
     ogImage: address,
     canonicalUrl: address,
     faviconUrl: address,
-    twitterHandle: line.pipe(z.string().max(MAX_HANDLE, MESSAGES.seo_text_long)),
+    twitterHandle: line.pipe(z.string().max(MAX_HANDLE_LENGTH, MESSAGES.seo_text_long)),
     /** The version when the form was opened; 0 if never saved. */
     version: z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request),
     /** Confirms a canonical address on another host. */

@@ -1,14 +1,14 @@
-import { findOrder } from '../data/orders.ts'
-import { type StoredOrder, listOrdersOfOwner } from '../data/stored-orders.ts'
-import { type OrderId, parseOrderId } from '#platform/rules/ids.ts'
-import type { OrderView, OwnOrderView } from '../rules/order-view.ts'
+import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner, ownerOf } from '#platform/database/owner.ts'
 import type { AccountEvent } from '#modules/accounts/index.ts'
-import { lockOrdersOfUser } from '../data/order-locks.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { findOrder } from '../data/orders.ts'
+import { listOrdersOfOwner, type StoredOrder } from '../data/stored-orders.ts'
+import type { OrderView, OwnOrderView } from '../rules/order-view.ts'
+import { lockOrdersOfUser } from '../data/order-locks.ts'
 
 /** An order that the actor owns; any other order is not found. */
 export async function getOrder(
@@ -20,11 +20,6 @@ export async function getOrder(
   return found.ok ? ok(found.value.view) : found
 }
 
-/** The order's public number, for anyone who has a link to the order; null if the order is unknown. */
-export async function getOrderNumber(deps: Deps, input: { readonly id: OrderId }): Promise<string | null> {
-  return (await findOrder(deps.db.pool, input.id))?.view.number ?? null
-}
-
 /** The same, as stored: with its owner. */
 export async function findOwnOrder(
   deps: Deps,
@@ -34,6 +29,11 @@ export async function findOwnOrder(
   const stored = await findOrder(deps.db.pool, input.id)
   if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   return ok(stored)
+}
+
+/** The order's public number, for anyone who has a link to the order; null if the order is unknown. */
+export async function getOrderNumber(deps: Deps, input: { readonly id: OrderId }): Promise<string | null> {
+  return (await findOrder(deps.db.pool, input.id))?.view.number ?? null
 }
 
 const PAGE_SIZE = 10

@@ -1,39 +1,40 @@
+/** The orders table of the panel: lists, tab counts, export, archive and notes. */
+import type { Deps } from '#platform/deps.ts'
+import { countedTotal, MAX_COUNTED, PAGE_SIZE, pageOf } from '#platform/database/paging.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { CsvCell } from '#platform/rules/csv.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import {
+  listOwnChanges,
+  recordAudit,
+  recordAuditEntries,
+  recordOrderAudit,
+  requirePermission,
+  staffTransaction,
+  type StaffMember,
+} from '#modules/staff/index.ts'
+import { parseOrderIds, type OrderId } from '#platform/rules/ids.ts'
 import {
   countForStaff,
   countTabs,
   listForStaff,
-  searchForStaff,
-  type OrderQuery,
   listToExport,
+  searchForStaff,
   type ExportedOrder,
+  type OrderQuery,
 } from '../data/staff-order-table.ts'
 import {
+  filterQuery,
   hidesArchive,
   mayHaveTypos,
   type OrderTabCounts,
   type StaffOrderFilter,
   type StaffOrderPage,
-  filterQuery,
 } from '../rules/staff-order-list.ts'
-import type { Deps } from '#platform/deps.ts'
-import { countedTotal, MAX_COUNTED, PAGE_SIZE, pageOf } from '#platform/database/paging.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { CsvCell } from '#platform/rules/csv.ts'
 import { orderExportRow } from '../rules/order-export.ts'
-import { ok, type Result, fail } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import {
-  recordAudit,
-  requirePermission,
-  recordAuditEntries,
-  type StaffMember,
-  listOwnChanges,
-  staffTransaction,
-  recordOrderAudit,
-} from '#modules/staff/index.ts'
-import { lockOrdersToArchive, writeArchived, type ArchivableOrder, lockOrder } from '../data/order-locks.ts'
+import { lockOrder, lockOrdersToArchive, writeArchived, type ArchivableOrder } from '../data/order-locks.ts'
 import { mayArchive } from '../rules/staff-order.ts'
-import { parseOrderIds, type OrderId } from '#platform/rules/ids.ts'
 import { recordEvent } from '../data/orders.ts'
 import type { OrderNoteInput } from '../rules/staff-order-input.ts'
 
@@ -77,10 +78,6 @@ export function countOrderTabs(deps: Deps): Promise<OrderTabCounts> {
   return countTabs(deps.db.pool)
 }
 
-// The filtered orders as rows of a file. The audit log records who exported them before the first row is sent: the
-// chosen days and states, and only the fact that a search text was used. That text may be somebody's address, and the
-// log is permanent.
-
 type OrderExport = {
   readonly total: number
   readonly batches: AsyncIterable<readonly (readonly CsvCell[])[]>
@@ -88,6 +85,11 @@ type OrderExport = {
 
 const BATCH = 500
 
+/**
+ * The filtered orders as rows of a file. The audit log records who exported them before the first row is sent: the
+ * chosen days and states, and only the fact that a search text was used. That text may be somebody's address, and the
+ * log is permanent.
+ */
 export async function exportOrders(
   deps: Deps,
   actor: Actor,
@@ -123,13 +125,12 @@ async function* batchesOf(deps: Deps, query: OrderQuery) {
   } while (last !== null)
 }
 
-// Puts finished orders away, or back into the list. They stay in search, figures and exports.
-
 type Chosen = { readonly ids: readonly OrderId[]; readonly isArchived: boolean }
 
 /** `left`: not finished, so not archived. `undo` names the change for `undoArchive`. */
 export type Archived = { readonly changed: number; readonly left: number; readonly undo: string }
 
+/** Moves finished orders into the archive, or back into the list. They stay in search, figures and exports. */
 export function archiveOrders(
   deps: Deps,
   actor: Actor,
@@ -139,7 +140,7 @@ export function archiveOrders(
     const orders = (await lockOrdersToArchive(tx, ids)).filter((order) => order.isArchived !== isArchived)
     const fitting = orders.filter((order) => !isArchived || mayArchive(order))
     if (fitting.length === 0 && isArchived) return fail({ code: 'invalid', key: 'orders_none_to_archive' })
-    await save(tx, staff, fitting, isArchived)
+    await saveArchived(tx, staff, fitting, isArchived)
     const left = orders.length - fitting.length
     return ok({ changed: fitting.length, left, undo: staff.requestId })
   })
@@ -157,13 +158,13 @@ export function undoArchive(
       const changes = await listOwnChanges(tx.client, staff.staffId, action, change)
       const ids = parseOrderIds(changes.map(({ subjectId }) => subjectId))
       const orders = (await lockOrdersToArchive(tx, ids)).filter((order) => order.isArchived === wasArchived)
-      await save(tx, staff, orders, !wasArchived)
+      await saveArchived(tx, staff, orders, !wasArchived)
     }
     return ok(null)
   })
 }
 
-async function save(
+async function saveArchived(
   tx: Tx,
   staff: StaffMember,
   orders: readonly ArchivableOrder[],
@@ -187,8 +188,7 @@ async function save(
   )
 }
 
-// A staff note on an order. Only staff see it in the timeline, and it can't be edited.
-
+/** A note on an order. Only staff see it in the timeline, and it can't be edited. */
 export function addOrderNote(
   deps: Deps,
   actor: Actor,

@@ -1,8 +1,8 @@
-import { lockOrdersToRemind } from '../data/order-locks.ts'
-import { enqueuePlacedMails } from '../data/unpaid-orders.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
+import { lockOrdersToRemind } from '../data/order-locks.ts'
+import { enqueuePlacedMails } from '../data/unpaid-orders.ts'
 
 /** Late enough not to bother shoppers who pay at once, early enough to leave time to pay. */
 const AFTER_MINUTES = 5

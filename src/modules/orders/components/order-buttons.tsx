@@ -1,14 +1,35 @@
+/** The actions on a listed order. */
 import { useState } from 'react'
 import { MAX_ASKED_PRODUCTS, type ProductCard } from '#modules/catalogue/rules/product.ts'
 import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { planBuyAgain } from '../rules/buy-again.ts'
-import type { OrderItemView, MaskedOrderView, OwnOrderView } from '../rules/order-view.ts'
 import { getJson, postJson, unexpected, type ApiProblem } from '#platform/ui/api/request-json.ts'
 import { useCartActions } from '#modules/cart/components/cart-provider.tsx'
 import { cardView, type CardView } from '#modules/catalogue/components/card-view.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { planBuyAgain } from '../rules/buy-again.ts'
+import type { MaskedOrderView, OrderItemView, OwnOrderView } from '../rules/order-view.ts'
 import { isPayable } from '../rules/cash-labels.ts'
+
+export type ListedOrder = OwnOrderView | MaskedOrderView
+
+/** A row without an owner field is masked (spec §5): it was found by e-mail and code. */
+export function isOwn(order: ListedOrder): order is OwnOrderView {
+  return 'userId' in order
+}
+
+/**
+ * 'Create Shipment' is for accounts, and is refused on masked rows with the specification's text. A guest's own order
+ * ships automatically once it is paid.
+ */
+export function maySeeShipment(order: ListedOrder): boolean {
+  return !isOwn(order) || order.userId !== null
+}
+
+/** Always a full page load: only that page's Content Security Policy allows the payment window. */
+export function payPath(id: string): string {
+  return `/orders/${id}/pay`
+}
 
 /** Adds what is still sold to the cart at today's prices, and names what is not. */
 export function BuyAgainButton({ items }: { readonly items: readonly OrderItemView[] }) {
@@ -103,24 +124,4 @@ function refusalOf(problem: ApiProblem): string {
   return ABOUT_SHIPMENTS.has(problem.code)
     ? problem.message
     : sentences.shipmentFailedBecause(problem.message)
-}
-
-export type ListedOrder = OwnOrderView | MaskedOrderView
-
-/** A row without an owner field is masked (spec §5): it was found by e-mail and code. */
-export function isOwn(order: ListedOrder): order is OwnOrderView {
-  return 'userId' in order
-}
-
-/**
- * 'Create Shipment' is for accounts, and is refused on masked rows with the specification's text. A guest's own order
- * ships automatically once it is paid.
- */
-export function maySeeShipment(order: ListedOrder): boolean {
-  return !isOwn(order) || order.userId !== null
-}
-
-/** Always a full page load: only that page's Content Security Policy allows the payment window. */
-export function payPath(id: string): string {
-  return `/orders/${id}/pay`
 }

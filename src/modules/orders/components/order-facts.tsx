@@ -1,10 +1,11 @@
+/** Parts of an order that several pages show: items, parcel, progress, promised day and invoice. */
 import { formatInr, groupDigits } from '#platform/rules/money.ts'
-import { type OrderView, reviewPath, type FollowedParcel } from '../rules/order-view.ts'
 import { Picture } from '#platform/ui/picture.tsx'
-import { carrierLabel, courierName, trackingAddress, orderStep } from '../rules/order-step.ts'
 import { dateOf } from '#platform/ui/date.ts'
 import { sentences } from '#platform/rules/messages.ts'
 import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
+import { reviewPath, type FollowedParcel, type OrderView } from '../rules/order-view.ts'
+import { carrierLabel, courierName, orderStep, trackingAddress } from '../rules/order-step.ts'
 
 type OrderedItemsProps = {
   readonly order: OrderView

@@ -1,20 +1,21 @@
+/** The list of My Orders, as page and as dialog. */
 import type { ReactNode } from 'react'
+import { formatInr } from '#platform/rules/money.ts'
+import { dateOf } from '#platform/ui/date.ts'
+import { Picture } from '#platform/ui/picture.tsx'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import {
-  type ListedOrder,
   BuyAgainButton,
   CreateShipmentButton,
   isOwn,
   maySeeShipment,
   payPath,
+  type ListedOrder,
 } from './order-buttons.tsx'
-import { formatInr } from '#platform/rules/money.ts'
 import { awaitsConfirmation, isPayable } from '../rules/cash-labels.ts'
-import { dateOf } from '#platform/ui/date.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { Picture } from '#platform/ui/picture.tsx'
 import { InvoiceLink, isInvoiced, ParcelFacts } from './order-facts.tsx'
-import type { OrderId } from '#platform/rules/ids.ts'
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { OtherEmail } from './lookup-forms.tsx'
 
 type Props = {
@@ -63,14 +64,13 @@ export function OrderListSkeleton() {
   )
 }
 
-// One order in a list: its contents, its status and its actions.
-
 type OrderCardProps = {
   readonly order: ListedOrder
   readonly headingLevel: 2 | 3
   readonly onChanged: () => void
 }
 
+/** One order: its contents, its status and its actions. */
 function OrderCard({ order, headingLevel, onChanged }: OrderCardProps) {
   const Heading = `h${headingLevel}` as const
   const { id, number, status, items, totalPaise, createdAt, customer } = order

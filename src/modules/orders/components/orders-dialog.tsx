@@ -1,14 +1,14 @@
 /** My Orders over the current page (spec §2). */
 import '../screens/shop/order-pages.css'
-import { useEffect, useRef, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { CloseIcon } from '#platform/ui/icons.tsx'
 import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { getJson, postJson, type Answer } from '#platform/ui/api/request-json.ts'
 import { CodeForm, EmailForm, OtherEmail } from './lookup-forms.tsx'
 import { NoOrders, OrderList, OrderListSkeleton } from './order-list.tsx'
-import { MESSAGES } from '#platform/rules/messages.ts'
 import type { MaskedOrderView, OwnOrderView } from '../rules/order-view.ts'
-import { getJson, postJson, type Answer } from '#platform/ui/api/request-json.ts'
 import type { ListedOrder } from './order-buttons.tsx'
 
 export function OrdersDialog({ onClosed }: { readonly onClosed: () => void }) {
@@ -112,8 +112,7 @@ function Step({ orders, isSignedIn }: StepProps) {
   }
 }
 
-// The steps of the My Orders dialog (spec §2): loading, list, e-mail, code, empty, failed.
-
+/** The steps of the dialog (spec §2). */
 type Lookup =
   | { readonly step: 'loading' }
   | {

@@ -1,4 +1,7 @@
-/** Totals of finished periods (sales-tables.ts): how they are calculated, and how reports combine them with periods that are still open. */
+/**
+ * Totals of finished periods (`derived-tables.ts`): how sales and orders are summed once, and how reports combine the
+ * sums with the periods that are still open.
+ */
 import { oneByOne, only, statement } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { HAS_ENDED, IS_FULLY_RETURNED, IS_PAID, WAS_RECEIVED } from './order-conditions.ts'
@@ -43,7 +46,9 @@ const ITEMS_OF = (orders: string) => `${orders} AS o
 const OF_PERIODS = (sign: 1 | -1) =>
   `SELECT product_id, ${sign} * units AS units, ${sign} * paise AS paise FROM sales_of_products WHERE period_id = ANY (ARRAY(SELECT id FROM chosen WHERE sign = ${sign}))`
 
-/** Of `chosen` and `gap`: units and revenue of each product. Small integers are added up with half the time and memory. */
+/**
+ * Of `chosen` and `gap`: units and revenue of each product. Small integers are added up with half the time and memory.
+ */
 const SOLD_IN_PARTS = `(
     SELECT product_id, sum(units) AS units, (sum((paise >> 20)::int) << 20) + sum((paise & 1048575)::int) AS paise FROM (
       ${OF_PERIODS(1)} UNION ALL ${OF_PERIODS(-1)}
@@ -56,7 +61,8 @@ const SHORT_MONTHS = 4
 
 /**
  * The CTE `sold`: units and revenue of each product in a span. A long one is what was sold until its end less what was
- * sold until its start: both are known for the end of each month, and differ by the days between it and the nearest one.
+ * sold until its start: both are known for the end of each month, and differ by the days between it and the nearest
+ * one.
  */
 export const soldProducts = (from: string, until: string) => `
     edge AS MATERIALIZED (
@@ -78,7 +84,10 @@ export const soldProducts = (from: string, until: string) => `
                        FROM sold_until AS u FULL JOIN ${SOLD_IN_PARTS} AS p USING (product_id)) AS each WHERE units > 0
     )`
 
-/** For FROM: the rows `s` of a CTE `sold` with the highest revenue, with their products `p`. More than `most` if others equal the last. */
+/**
+ * For FROM: the rows `s` of a CTE `sold` with the highest revenue, with their products `p`. More than `most` if others
+ * equal the last.
+ */
 export const BEST_PRODUCTS = (most: string) => `
     (SELECT * FROM sold WHERE ((paise, units) >= (SELECT paise, units FROM sold ORDER BY paise DESC, units DESC LIMIT 1 OFFSET ${most}::int - 1)) IS NOT FALSE) AS s
     ${oneByOne('products', 'id', 's.product_id', 'p')}`
@@ -108,7 +117,10 @@ const insertDays = statement<[number], { closed: number }>(
    SELECT count(*)::int AS closed FROM made`,
 )
 
-/** Sums a month from its days, or a year from its months, once all its days are closed. One at a time: a busy month takes a second. */
+/**
+ * Sums a month from its days, or a year from its months, once all its days are closed. One at a time: a busy month
+ * takes a second.
+ */
 const insertLonger = (level: 2 | 3, unit: 'month' | 'year') =>
   statement<[], { closed: number }>(
     `close_sales_${unit}s`,
@@ -135,7 +147,10 @@ const insertLonger = (level: 2 | 3, unit: 'month' | 'year') =>
 const insertMonths = insertLonger(2, 'month')
 const insertYears = insertLonger(3, 'year')
 
-/** All sales until the end of a month: those until an earlier one and the months since, as soon as all are closed. One at a time. */
+/**
+ * All sales until the end of a month: those until an earlier one and the months since, as soon as all are closed. One
+ * at a time.
+ */
 const insertUntil = statement<[], { closed: number }>(
   'close_sales_until',
   `WITH missing AS (
@@ -164,7 +179,9 @@ export async function closeDays(tx: Tx, most: number): Promise<number> {
   return only(await insertDays(tx.client, most)).closed
 }
 
-/** A month whose days are closed or, without one, a year or all until the end of a month. Returns how many, one at most. */
+/**
+ * A month whose days are closed or, without one, a year or all until the end of a month. Returns how many, one at most.
+ */
 export async function closeLongerPeriod(tx: Tx): Promise<number> {
   for (const insert of [insertMonths, insertYears, insertUntil]) {
     if (only(await insert(tx.client)).closed > 0) return 1
@@ -172,7 +189,7 @@ export async function closeLongerPeriod(tx: Tx): Promise<number> {
   return 0
 }
 
-// Counts orders by the day they were placed and by status: finished days are counted once (`order_days`).
+// Orders by the day they were placed and by status; finished days are counted once (`order_days`).
 
 const STATES = 'payment_status, payment_method, fulfilment_status, delivery'
 
@@ -187,7 +204,10 @@ const OPEN_ORDERS = `
     SELECT since, ${STATES}, cod_confirmed_at, cod_confirmed_at IS NOT NULL
              OR coalesce((SELECT p.provider_order_id IS NOT NULL FROM payments p WHERE p.order_id = o.id), false), 1 FROM ${PLACED(`'unpaid', 'failed'`)}`
 
-/** The CTEs `counted_day` and `open_span` of a span between two instants: the finished days inside it, and the spans in between. */
+/**
+ * The CTEs `counted_day` and `open_span` of a span between two instants: the finished days inside it, and the spans in
+ * between.
+ */
 export function orderDays(from = `'-infinity'::timestamptz`, until = `'infinity'::timestamptz`): string {
   return `counted_day AS MATERIALIZED (
       SELECT starts_at, starts_at + interval '24 hours' AS ends_at, states FROM order_days
@@ -208,12 +228,15 @@ export const COUNTED_ORDERS = `(
            fulfilment_status text, delivery text, is_settled boolean, is_opened boolean, orders int)
      UNION ALL ${OPEN_ORDERS})`
 
-/** Counted a week after the day, because younger orders change too often. The triggers ignore only the last six days: a margin. */
+/**
+ * Counted a week after the day, because younger orders change too often. The triggers ignore only the last six days: a
+ * margin.
+ */
 const insertOrderDays = statement<[most: number], { closed: number }>(
   'close_order_days',
   `WITH open_span AS MATERIALIZED (
      SELECT day AS since, day + interval '24 hours' AS until
-       FROM generate_series((SELECT date_trunc('day', min(created_at) AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata' FROM orders),
+       FROM generate_series((SELECT date_trunc('day', min(created_at) ${INDIAN}) ${INDIAN} FROM orders),
                             shop_now() - interval '8 days', interval '24 hours') AS day
       WHERE NOT EXISTS (SELECT FROM order_days d WHERE d.starts_at = day) ORDER BY day DESC LIMIT $1
    ), counted AS (
@@ -230,10 +253,10 @@ export async function countDays(tx: Tx, most: number): Promise<number> {
   return only(await insertOrderDays(tx.client, most)).closed
 }
 
-// How many orders there are, and how many are completed. Counting a million orders takes half a second; most of them
-// were placed on days that are already counted.
-
-/** One row, for FROM. `completed` are the orders for which IS_COMPLETED is true. */
+/**
+ * One row, for FROM: how many orders there are, and for how many IS_COMPLETED is true. Counting a million orders takes
+ * half a second; most of them were placed on days that are already counted.
+ */
 export const ORDER_FIGURES = `(
   WITH ${orderDays()}, placed AS (
     SELECT coalesce(sum(orders), 0) AS total, coalesce(sum(orders) FILTER (WHERE ${IS_PAID} AND NOT ${HAS_ENDED}), 0) AS paid FROM ${COUNTED_ORDERS} AS o

@@ -1,16 +1,17 @@
+/** Tables that triggers and jobs derive from orders, so that searches and reports need not read the orders. */
 import { sql } from 'drizzle-orm'
 import {
   char,
-  index,
-  pgTable,
-  text,
-  uuid,
   check,
+  index,
   integer,
   jsonb,
+  pgTable,
   primaryKey,
   smallint,
+  text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, paiseColumn } from '#platform/database/columns.ts'
 
@@ -72,7 +73,7 @@ export const salesOfProducts = pgTable(
   (table) => [primaryKey({ columns: [table.periodId, table.productId] })],
 )
 
-/** The orders of a finished day, counted by status (counted-orders.ts). Written and deleted like the totals above. */
+/** The orders of a finished day, counted by status. Written and deleted like the totals above. */
 export const orderDays = pgTable('order_days', {
   startsAt: instant('starts_at').primaryKey(),
   states: jsonb('states').notNull(),

@@ -1,27 +1,27 @@
-/**
- * Codes that open a guest's orders by e-mail. A row without a digest is a request for a code, which the job answers.
- */
+/** Codes and links that open orders without an account. Only their digests are stored. */
 import { lockStatement } from '#platform/database/locks.ts'
 import {
-  only,
-  statement,
-  type Queryable,
-  findStatement,
-  runStatement,
   changeStatement,
+  findStatement,
+  only,
+  runStatement,
+  statement,
   writeStatement,
+  type Queryable,
 } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 
-const insertWish = statement<[string], { id: string }>(
+// A row of `guest_codes` without a digest is a request for a code, which a job answers.
+
+const insertRequest = statement<[string], { id: string }>(
   'insert_guest_code',
   `INSERT INTO guest_codes (email, code_hash, expires_at) VALUES ($1, '', shop_now()) RETURNING id`,
 )
 
 /** Records that a code was requested: the same row for every address, whether or not it has orders. */
-export async function wishForCode(tx: Tx, email: string): Promise<string> {
-  return only(await insertWish(tx.client, email)).id
+export async function requestCode(tx: Tx, email: string): Promise<string> {
+  return only(await insertRequest(tx.client, email)).id
 }
 
 const selectEmail = statement<[string], { email: string }>(
@@ -51,7 +51,7 @@ export const setCode = writeStatement<[id: string, codeHash: string, minutes: nu
 )
 
 /** Deletes all other unanswered requests of this address, and all older than a day. */
-export const forgetWishes = writeStatement<[email: string, exceptId: string | null]>(
+export const deleteCodeRequests = writeStatement<[email: string, exceptId: string | null]>(
   'delete_guest_code_wishes',
   `DELETE FROM guest_codes
     WHERE (email = $1 AND code_hash = '' AND id IS DISTINCT FROM $2) OR created_at < shop_now() - interval '1 day'
@@ -91,8 +91,7 @@ export const lockGuestCodes = lockStatement<[email: string], LockedCode>(
      FROM guest_codes WHERE email = $1 ORDER BY id FOR UPDATE`,
 )
 
-// The links by which customers open orders that staff took for them, stored as digests, and moving a guest's orders to
-// an account.
+// The links by which customers open orders that staff took for them.
 
 /** One per mail. */
 export const addOrderLink = runStatement<[orderId: OrderId, tokenHash: string]>(
@@ -131,6 +130,8 @@ export const giveToBrowser = changeStatement<[orderId: OrderId, session: GuestSe
     WHERE id = $1 AND placed_by IS NOT NULL AND user_id IS NULL AND payment_status = 'unpaid'
       AND session_id IS DISTINCT FROM $2 RETURNING id`,
 )
+
+// Moving a guest's orders to an account.
 
 const selectGuestOrders = statement<[string], { id: OrderId }>(
   'list_guest_orders_to_link',

@@ -1,9 +1,11 @@
 /**
- * What staff count and filter as 'Pending' and 'Completed', as conditions on `orders o`: shared by card,
- * table and export.
+ * SQL conditions with one definition for all queries: which status an order has, which parcels need attention, and
+ * which money was refunded.
  */
-import type { OrderStatus } from '../rules/order-status.ts'
 import { oneByOne } from '#platform/database/statement.ts'
+import type { OrderStatus } from '../rules/order-status.ts'
+
+// What staff count and filter as 'Pending' and 'Completed', as conditions on `orders o`.
 
 const IS_ON_ITS_WAY = `o.fulfilment_status IN ('shipped', 'returning')`
 
@@ -23,7 +25,8 @@ export const HAS_ENDED = `o.fulfilment_status IN ('cancelled', 'returned')`
 export const WAS_RECEIVED = `t.wish = 'refund' AND t.received_at IS NOT NULL`
 
 /**
- * All its units were returned for a refund. Shipping is not refunded then, so the payment status alone does not show it.
+ * All its units were returned for a refund. Shipping is not refunded then, so the payment status alone does not show
+ * it.
  */
 export const IS_FULLY_RETURNED = `(SELECT sum(ri.quantity) FROM returns t JOIN return_items ri ON ri.return_id = t.id
     WHERE t.order_id = o.id AND ${WAS_RECEIVED})
@@ -36,27 +39,29 @@ export const IS_COMPLETED = `(${IS_PAID} AND NOT ${HAS_ENDED}
 /** Waits for payment or, if paid in cash, for confirmation. A confirmed cash order is ready to pack, not pending. */
 export const IS_PENDING = `(o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`
 
-/** Paid or confirmed in cash, and not booked with the courier yet. Must match the condition of the index `orders_to_ship`. */
+/**
+ * Paid or confirmed in cash, and not booked with the courier yet. Must match the condition of the index
+ * `orders_to_ship`.
+ */
 const IS_TO_SHIP = `(o.fulfilment_status IN ('none', 'requested') AND (o.payment_status IN ('paid', 'partly_refunded') OR (o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL)))`
 
 /** A cash order that its customer has not confirmed yet. Must match the condition of the index `orders_unconfirmed`. */
 export const IS_UNCONFIRMED = `(o.payment_method = 'cod' AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`
 
+const PARCELS = 'shipments s JOIN orders o ON o.id = s.order_id'
+
 /**
  * The parcels `s` of orders `o` whose cash is still to be collected: booked, and neither delivered nor on their way
  * back.
  */
-export const CASH_ON_THE_WAY = `shipments s JOIN orders o ON o.id = s.order_id
+export const CASH_ON_THE_WAY = `${PARCELS}
     WHERE s.status = 'created' AND s.cod_paise > 0 AND s.carrier_status <> 'Delivered' AND s.taken_back_at IS NULL
       AND o.payment_status = 'unpaid' AND o.fulfilment_status = 'shipped'`
 
 /** Not archived: by the small index of archived orders, so that a deep page does not read the rows that it skips. */
 export const IS_CURRENT = `(SELECT true FROM orders a WHERE a.archived_at IS NOT NULL AND a.created_at = o.created_at AND a.id = o.id) IS NULL`
 
-// Where a parcel needs attention, as conditions on `shipments s` and `orders o`: shared by the lists of orders and
-// parcels and by the counts of open work.
-
-const PARCELS = 'shipments s JOIN orders o ON o.id = s.order_id'
+// Where a parcel needs attention, as conditions on `shipments s` and `orders o`.
 
 /** Its last delivery attempt failed; true until it is out for delivery again or turns back. */
 export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND carrier_status_type = 'UD' AND carrier_status <> 'Dispatched')`

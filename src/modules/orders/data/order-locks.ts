@@ -1,4 +1,4 @@
-/** Row locks of orders, with their payments. */
+/** Row locks of orders, with their payments, and the archiving of locked orders. */
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { lockStatement, type LockedOrder } from '#platform/database/locks.ts'
@@ -64,8 +64,6 @@ export async function lockOrdersOfUser(tx: Tx, userId: UserId): Promise<OrderId[
   return (await selectOrdersOfUser(tx, userId)).map(({ id }) => id)
 }
 
-// Writes which orders are archived.
-
 export type ArchivableOrder = {
   readonly id: OrderId
   readonly number: string
@@ -82,11 +80,11 @@ export const lockOrdersToArchive = lockStatement<[ids: readonly OrderId[]], Arch
      FROM orders o WHERE o.id = ANY($1::uuid[]) ORDER BY o.id FOR NO KEY UPDATE OF o`,
 )
 
-const write = statement<[readonly OrderId[], boolean], Record<string, never>>(
+const updateArchived = statement<[readonly OrderId[], boolean], Record<string, never>>(
   'archive_orders',
   `UPDATE orders SET archived_at = CASE WHEN $2 THEN shop_now() END WHERE id = ANY($1::uuid[])`,
 )
 
 export async function writeArchived(tx: Tx, ids: readonly OrderId[], isArchived: boolean): Promise<void> {
-  if (ids.length > 0) await write(tx.client, ids, isArchived)
+  if (ids.length > 0) await updateArchived(tx.client, ids, isArchived)
 }

@@ -1,12 +1,12 @@
-/** An order as a database row, and its conversion to a view. */
+/** Orders as database rows: their conversion to views, lists by owner or e-mail, and the events of one. */
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
-import type { GuestSessionId, UserId, OrderId } from '#platform/rules/ids.ts'
+import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import { orderNumberOf } from '#platform/database/order-number.ts'
 import { timesPaise } from '#platform/rules/money.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { OrderItemView, OrderView, OwnOrderView } from '../rules/order-view.ts'
 import type { StaffOrderRow } from '../rules/staff-order-list.ts'
-import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { OrderEvent } from '../rules/order-timeline.ts'
 
 export type OrderRow = Omit<
@@ -63,7 +63,9 @@ export type StoredOrder = {
   /** Staff's tags on it. */
   readonly tags: readonly string[]
   readonly isArchived: boolean
-  /** Changes with every update of the order's row: a write based on an earlier read is only applied if it is the same. */
+  /**
+   * Changes with every update of the order's row: a write based on an earlier read is only applied if it is the same.
+   */
   readonly version: string
 }
 
@@ -108,8 +110,6 @@ export function toStored(row: OrderRow): StoredOrder {
     },
   }
 }
-
-// Lists of orders: an owner's, or a guest's by e-mail.
 
 /** Ids of the orders of the account $1, and those in $2. */
 export const ORDERS_OF_ACCOUNT = `(SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT unnest($2::uuid[]))`
@@ -183,8 +183,6 @@ export const listOrdersOfEmail = statement<[email: string, limit: number], Custo
   `SELECT ${STAFF_COLUMNS} FROM orders WHERE lower(customer_email) = $1 ORDER BY created_at DESC, id LIMIT $2`,
 )
 
-// An order's history: its events, oldest first.
-
 type EventRow = Omit<OrderEvent, 'at'> & { at: Date }
 
 const selectEvents = statement<[OrderId], EventRow>(
@@ -192,8 +190,9 @@ const selectEvents = statement<[OrderId], EventRow>(
   `SELECT kind, actor, facts, created_at AS at FROM order_events WHERE order_id = $1 ORDER BY id`,
 )
 
+/** Oldest first. */
 export async function listEvents(on: Queryable, id: OrderId): Promise<OrderEvent[]> {
-  return (await selectEvents(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
+  return (await selectEvents(on, id)).map(toEvent)
 }
 
 const selectEventsForStaff = statement<[OrderId], EventRow>(
@@ -207,7 +206,11 @@ const selectEventsForStaff = statement<[OrderId], EventRow>(
      FROM order_events e WHERE order_id = $1 ORDER BY id`,
 )
 
-/** With the name of the staff member who acted, where the audit log has it. */
+/** The same, with the name of the staff member who acted where the audit log has it. */
 export async function listEventsForStaff(on: Queryable, id: OrderId): Promise<OrderEvent[]> {
-  return (await selectEventsForStaff(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
+  return (await selectEventsForStaff(on, id)).map(toEvent)
+}
+
+function toEvent(row: EventRow): OrderEvent {
+  return { ...row, at: row.at.toISOString() }
 }

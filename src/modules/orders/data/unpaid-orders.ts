@@ -1,14 +1,16 @@
-/** Cash orders: their confirmation links, stored as digests, and the confirmation itself. */
-import type { OrderId, UserId, ProductId } from '#platform/rules/ids.ts'
+/** Unpaid orders: confirming those in cash, the reminder of those to be paid, and marks for those never paid. */
+import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import {
   only,
   runStatement,
   statement,
-  type Queryable,
   writeStatement,
+  type Queryable,
 } from '#platform/database/statement.ts'
 import { noteOrderEvent, type Tx } from '#platform/database/transaction.ts'
+
+// A cash order is confirmed by a link, stored as its digest.
 
 /** One per mail. */
 export const addCodToken = runStatement<[orderId: OrderId, tokenHash: string]>(
@@ -69,8 +71,6 @@ export async function countCodOnTheirWay(
   return only(await countOnTheirWay(tx.client, mailbox, userId)).orders
 }
 
-// The reminder for unpaid orders: marked and queued in one statement, outside the checkout.
-
 const markPlaced = statement<[readonly OrderId[]], { id: OrderId }>(
   'enqueue_placed_mails',
   `WITH placed AS (
@@ -80,7 +80,7 @@ const markPlaced = statement<[readonly OrderId[]], { id: OrderId }>(
           json_build_object('orderId', placed.id, 'kind', 'placed'), max_attempts => 12)`,
 )
 
-/** Queues the reminder for orders that the caller has locked, once per order. Returns how many. */
+/** Queues the reminder to pay for orders that the caller has locked, once per order. Returns how many. */
 export async function enqueuePlacedMails(tx: Tx, orders: readonly OrderId[]): Promise<number> {
   return orders.length === 0 ? 0 : (await markPlaced(tx.client, orders)).length
 }
@@ -104,12 +104,10 @@ export async function hasQueuedMail(
   return (await selectQueued(on, orderId, kinds)).length === 1
 }
 
-// Marks the account, browser and network address that let an order expire or fail unpaid, each for 24 hours or until
-// one of them pays.
-
 /**
- * Call before the order is marked as failed, because that clears its network address. Orders that staff took are not
- * marked.
+ * Marks the account, browser and network address that let an order expire or fail unpaid, each for 24 hours or until
+ * one of them pays. Call before the order is marked as failed, because that clears its network address. Orders that
+ * staff took are not marked.
  */
 export const markUnpaid = writeStatement<[orderId: OrderId]>(
   'mark_unpaid_order',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderStep, carrierLabel, parcelStage, trackingAddress } from './order-step.ts'
+import { carrierLabel, orderStep, parcelStage, trackingAddress } from './order-step.ts'
 import type { ShipmentView } from './order-view.ts'
 
 type Order = Parameters<typeof orderStep>[0]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#platform/rules/money.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { maskOrder, type OrderView, type OwnOrderView, orderBadge, reviewPath } from './order-view.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
-import { orderStatus, statusColour } from './order-status.ts'
 import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
+import { maskOrder, orderBadge, reviewPath, type OrderView, type OwnOrderView } from './order-view.ts'
+import { orderStatus, statusColour } from './order-status.ts'
 
 const ORDER: OrderView = {
   id: '01890000-0000-7000-8000-000000000000' as OrderId,

@@ -1,11 +1,11 @@
-/** An order as its owner, staff and the JSON APIs see it. Money in paise. */
+/** An order and its parcel as owner, staff and the JSON APIs see them, in full or masked. Money in paise. */
 import type { BusinessBuyer } from '#platform/rules/business-buyer.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
-import type { OrderStatus } from './order-status.ts'
 import type { PaymentMethod, PaymentStatus } from '#platform/rules/payment-status.ts'
+import type { OrderStatus } from './order-status.ts'
 
 export type OrderItemView = {
   readonly productId: ProductId
@@ -76,8 +76,6 @@ export type PaymentRequestView = {
   readonly orderId: string
 } | null
 
-// A parcel as its customer and staff see it.
-
 export type ParcelStatus = 'requested' | 'created' | 'refused' | 'cancelled'
 
 export type ShipmentScanView = {
@@ -104,11 +102,12 @@ export type ShipmentView = {
   readonly scans: readonly ShipmentScanView[]
 }
 
-// The label on an order's badge. It is the specification's status, except that cancelled and fully refunded orders say
-// so: the APIs report those as 'completed'.
-
 type OrderBadge = OrderStatus | 'cancelled' | 'refunded'
 
+/**
+ * The label on an order's badge. It is the specification's status, except that cancelled and fully refunded orders say
+ * so: the APIs report those as 'completed'.
+ */
 export function orderBadge({
   status,
   paymentStatus,
@@ -119,14 +118,11 @@ export function orderBadge({
   return paymentStatus === 'refunded' ? 'refunded' : status
 }
 
-// A guest's order as shown to a reader of its e-mail who entered the code: what was bought and its status, without
-// anything that would let a stranger find or call the customer. It has no owner field, which is how the specification
-// distinguishes these rows.
-
-const HIDDEN = '•'
-/** Enough digits of a phone number to recognise one's own. */
-const SHOWN_DIGITS = 3
-
+/**
+ * A guest's order as shown to a reader of its e-mail who entered the code: what was bought and its status, without
+ * anything that would let a stranger find or call the customer. It has no owner field, which is how the specification
+ * distinguishes these rows.
+ */
 export type MaskedOrderView = Omit<
   OrderView,
   'razorpayOrderId' | 'razorpayPaymentId' | 'couponCode' | 'expiresAt'
@@ -139,6 +135,10 @@ export type MaskedOrderView = Omit<
 export type FollowedParcel = Pick<ShipmentView, 'courier' | 'carrierStatus' | 'expectedDeliveryAt'> & {
   readonly waybill: string
 }
+
+const HIDDEN = '•'
+/** Enough digits of a phone number to recognise one's own. */
+const SHOWN_DIGITS = 3
 
 export function maskOrder(order: OrderView, parcel: FollowedParcel | null = null): MaskedOrderView {
   const { customer } = order

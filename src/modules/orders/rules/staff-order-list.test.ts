@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  filterQuery,
-  searchedOrder,
-  staffOrderFilter,
-  fulfilmentLabel,
-  paymentLabel,
-} from './staff-order-list.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
+import {
+  filterQuery,
+  fulfilmentLabel,
+  paymentLabel,
+  searchedOrder,
+  staffOrderFilter,
+} from './staff-order-list.ts'
 import { orderStep } from './order-step.ts'
 
 const read = (query: Record<string, string>) => staffOrderFilter(new URLSearchParams(query))

@@ -1,19 +1,16 @@
-/**
- * The filters of staff's orders table. They are part of the URL, so that they can be bookmarked, shared and exported;
- * an invalid value means all.
- */
+/** Staff's orders table: its tabs and filters, how a search text is read, its rows, and the labels of two columns. */
 import { likeLiteral, searchText } from '#platform/rules/clean-words.ts'
 import {
   PAYMENT_STATUS_LABELS,
-  type PaymentStatus,
   type PaymentMethod,
+  type PaymentStatus,
 } from '#platform/rules/payment-status.ts'
 import { tagOf } from '#modules/staff/rules/tags.ts'
-import { ORDER_STATUSES, type OrderStatus, type BadgeColour } from './order-status.ts'
-import { PARCEL_LABELS } from './order-step.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
+import { ORDER_STATUSES, type BadgeColour, type OrderStatus } from './order-status.ts'
+import { PARCEL_LABELS } from './order-step.ts'
 
 /** The tabs above the table: work that waits for staff, and the archive. */
 export const ORDER_TABS = {
@@ -48,6 +45,7 @@ export const FULFILMENT_FILTERS = {
 } as const
 export type FulfilmentFilter = keyof typeof FULFILMENT_FILTERS
 
+/** Part of the URL, so that it can be bookmarked, shared and exported. */
 export type StaffOrderFilter = {
   readonly search: string
   readonly status: OrderStatus | ''
@@ -61,7 +59,7 @@ export type StaffOrderFilter = {
   readonly to: string
 }
 
-/** Parses a URL's query. */
+/** Parses a URL's query. An invalid value means all. */
 export function staffOrderFilter(query: { get(name: string): string | null }): StaffOrderFilter {
   const text = (name: string) => searchText(query.get(name))
   const status = text('status')
@@ -81,14 +79,14 @@ function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, key: st
   return Object.hasOwn(words, key) ? (key as Key) : ''
 }
 
+/** The query of a filter: only what is set. */
+export function filterQuery(filter: StaffOrderFilter): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}
+
 /** The plain list hides archived orders; a search or a filter finds them too. */
 export function hidesArchive(filter: StaffOrderFilter): boolean {
   return Object.keys(filterQuery(filter)).length === 0
-}
-
-/** The reverse: only the filters that are set. */
-export function filterQuery(filter: StaffOrderFilter): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -220,8 +218,7 @@ export type StaffOrderPage = {
   readonly pageSize: number
 }
 
-// The Payment and Fulfilment columns of staff's orders table: shoppers' words, and the trade's for what they don't see.
-
+/** For the Payment and Fulfilment columns: shoppers' terms, and the trade's for what they don't see. */
 export type ColumnLabel = { readonly words: string; readonly colour: BadgeColour }
 
 type Paid = Pick<StaffOrderRow, 'paymentStatus' | 'paymentMethod' | 'isConfirmed'>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isToBeSent, mayComplete, mayMarkPaid, mayShipByHand, staffOrderPath } from './staff-order.ts'
 import { canFulfilmentMove, FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
-import { orderStatus } from './order-status.ts'
 import { PAYMENT_STATUSES } from '#platform/rules/payment-status.ts'
+import { isToBeSent, mayComplete, mayMarkPaid, mayShipByHand, staffOrderPath } from './staff-order.ts'
+import { orderStatus } from './order-status.ts'
 
 const every = PAYMENT_STATUSES.flatMap((paymentStatus) =>
   FULFILMENT_STATUSES.flatMap((fulfilmentStatus) =>

@@ -1,14 +1,12 @@
-/** One order as staff see it: everything its customer sees, and what is internal to the shop. Money in paise. */
+/** One order as staff see it, and what they may do to it manually. Money in paise. */
 import type { Paise } from '#platform/rules/money.ts'
-import type { OwnOrderView, RefundView, ShipmentView } from './order-view.ts'
-import type { StaffTimelineEntry } from './order-timeline.ts'
 import type { FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import type { PaymentMethod, PaymentStatus } from '#platform/rules/payment-status.ts'
+import type { OwnOrderView, RefundView, ShipmentView } from './order-view.ts'
+import type { StaffTimelineEntry } from './order-timeline.ts'
 
 export type StaffRefundView = RefundView & {
   readonly id: string
-  /** How it is refunded: through the provider, by staff, or in coins only. */
-  readonly method: 'provider' | 'manual' | 'coins'
   /** The failed refund that this one retries. */
   readonly replacesId: string | null
   /** The reason, as typed by the member of staff who requested it. */

@@ -1,6 +1,9 @@
-/** Paying an order later, while its items are still reserved. Besides the cart, the only page that opens the payment window. */
+/**
+ * Paying an order later, while its items are still reserved. Besides the cart, the only page that opens the payment
+ * window.
+ */
 import '#modules/orders/screens/shop/order-pages.css'
-import { data, redirect, useRouteLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { data, redirect, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { useEffect, useRef, useState } from 'react'
 import { parseOrderId } from '#platform/rules/ids.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
@@ -9,13 +12,6 @@ import { formatInr } from '#platform/rules/money.ts'
 import { isPayable } from '#modules/orders/rules/cash-labels.ts'
 import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
 import type { PageHandle } from '#app/access.ts'
-import {
-  useOwnDocument,
-  loadPaymentScript,
-  openPaymentWindow,
-  type PaymentFailure,
-  type PaymentProof,
-} from '../../components/payment-window.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { BuyAgainButton } from '#modules/orders/components/order-buttons.tsx'
@@ -24,10 +20,17 @@ import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { actorContext, shopContext, type PageSettings } from '#app/context.ts'
-import type { Route } from './+types/pay-order'
 import { getJson, postJson } from '#platform/ui/api/request-json.ts'
 import { followOrder } from '#modules/orders/components/follow-order.ts'
 import { useHideToast, useShowToast } from '#platform/ui/toast/toasts.tsx'
+import {
+  loadPaymentScript,
+  openPaymentWindow,
+  useOwnDocument,
+  type PaymentFailure,
+  type PaymentProof,
+} from '../../components/payment-window.ts'
+import type { Route } from './+types/pay-order'
 
 export const handle: PageHandle = { access: 'guest' }
 
@@ -128,8 +131,6 @@ function Waiting({ order }: { readonly order: OrderView }) {
   )
 }
 
-// The payment window for an order that was placed before. It has the same outcomes as the checkout and leads to the order.
-
 type Opened = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
 /** The result with which the provider's own page returned the shopper; the URL names its message. */
@@ -139,6 +140,7 @@ const RETURNED: ReadonlyMap<string | null, string> = new Map([
   ['unverified', MESSAGES.payment_signature],
 ])
 
+/** The payment window for this order. It has the same outcomes as in the checkout, and leads to the order's page. */
 function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
   const navigate = useNavigate()
   const showToast = useShowToast()
@@ -211,7 +213,10 @@ function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     await followOrder(id, (followed) => followed.ok && settle(followed.value.order), signal)
   }
 
-  /** The window was closed: after a failed attempt the order is released, otherwise it waits. A payment that arrived meanwhile counts. */
+  /**
+   * The window was closed: after a failed attempt the order is released, otherwise it waits. A payment that arrived
+   * meanwhile counts.
+   */
   const leave = async (failure: PaymentFailure | null) => {
     const answer = await (failure
       ? postJson<{ order: OrderView }>(`${path}/payment-failed`, failure)

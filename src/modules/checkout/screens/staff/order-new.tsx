@@ -9,18 +9,13 @@ import type { PageHandle } from '#app/access.ts'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
 import { readForm, textOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/order-new'
 import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { useUnsavedWarning } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
-import { CustomerFields, ProductLines } from './new-order/order-fields.tsx'
-import { deliveryOf, emptyDraft, readDraft } from './new-order/draft.ts'
-import { changeDraft, takeDraft, type DraftView } from './new-order/work-on-draft.ts'
 import { useLastTable } from '#modules/orders/screens/staff/orders/last-table.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import type { Delivery } from '#platform/rules/fulfilment-status.ts'
-import { COUNTER_PAYMENTS, PHONE_PAYMENTS, type PhonePayment } from '../../rules/phone-order-input.ts'
 import { MAX_OUTSIDE_REFERENCE } from '#modules/orders/rules/staff-order-input.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { Field } from '#platform/ui/form/field.tsx'
@@ -28,6 +23,11 @@ import {
   PASSWORD_FIELD,
   PasswordConfirmation,
 } from '#modules/staff/screens/staff/confirm/password-confirmation.tsx'
+import type { Route } from './+types/order-new'
+import { CustomerFields, ProductLines } from './new-order/order-fields.tsx'
+import { deliveryOf, emptyDraft, readDraft } from './new-order/draft.ts'
+import { changeDraft, takeDraft, type DraftView } from './new-order/work-on-draft.ts'
+import { COUNTER_PAYMENTS, PHONE_PAYMENTS, type PhonePayment } from '../../rules/phone-order-input.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
 
@@ -90,20 +90,22 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-// How the customer gets the goods. CSS shows and hides the other parts of the form, so that it works without JavaScript.
-
-const LABELS: Readonly<Record<Delivery, readonly [label: string, hint: string]>> = {
+const DELIVERIES: Readonly<Record<Delivery, readonly [label: string, hint: string]>> = {
   courier: ['Ship by courier', 'The customer orders by phone.'],
   pickup: ['Sell at the counter', 'The customer pays now and takes the goods. No shipping charge.'],
 }
 
+/**
+ * How the customer gets the goods. CSS shows and hides the other parts of the form, so that it works without
+ * JavaScript.
+ */
 function DeliveryChoice({ view: { draft } }: { readonly view: DraftView }) {
   // A counter sale records money, which requires a permission.
   if (!useMay()('payments.change')) return null
   return (
     <fieldset className="choice-list delivery-choice">
       <legend>Delivery</legend>
-      {(Object.keys(LABELS) as Delivery[]).map((each) => (
+      {(Object.keys(DELIVERIES) as Delivery[]).map((each) => (
         <label key={each} className="choice">
           <input
             type="radio"
@@ -117,7 +119,7 @@ function DeliveryChoice({ view: { draft } }: { readonly view: DraftView }) {
             }}
           />
           <span>
-            {LABELS[each][0]} <span className="muted">{LABELS[each][1]}</span>
+            {DELIVERIES[each][0]} <span className="muted">{DELIVERIES[each][1]}</span>
           </span>
         </label>
       ))}
@@ -125,7 +127,7 @@ function DeliveryChoice({ view: { draft } }: { readonly view: DraftView }) {
   )
 }
 
-const HINTS: Readonly<Record<PhonePayment, string>> = {
+const PAYMENT_HINTS: Readonly<Record<PhonePayment, string>> = {
   link: 'The customer gets a link to pay by e-mail, or you share it. The items are reserved for 24 hours.',
   cod: 'The customer confirmed on the phone: the shipment is booked at once.',
   outside: 'You already received the money, by bank transfer or at the counter.',
@@ -157,7 +159,7 @@ function PaymentChoice({ view: { draft, quote, refusal } }: { readonly view: Dra
           <label key={each} className="choice">
             <input type="radio" name="payment" value={each} defaultChecked={draft.payment === each} />
             <span>
-              {PHONE_PAYMENTS[each]} <span className="muted">{HINTS[each]}</span>
+              {PHONE_PAYMENTS[each]} <span className="muted">{PAYMENT_HINTS[each]}</span>
             </span>
           </label>
         ))}

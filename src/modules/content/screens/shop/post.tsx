@@ -1,16 +1,12 @@
 import '../../components/blog/post-body.css'
 import './blog/blog.css'
 import '#platform/ui/styles/prose.css'
-import { data, type MetaDescriptor, redirect, useRouteLoaderData } from 'react-router'
+import { data, redirect, useRouteLoaderData, type MetaDescriptor } from 'react-router'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { linkedPicture, sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
-import { postPath, formatCount, blogPath } from '../../rules/post-parts.ts'
-import type { PostCard, PostPage, PostLink } from '../../rules/post.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { PostBody } from '../../components/blog/post-body.tsx'
-import { headingsOf } from '../../components/blog/post-tree.ts'
 import { NotFound } from '#platform/ui/feedback/empty-state.tsx'
 import { BackIcon } from '#platform/ui/icons.tsx'
 import { asJsonLd, breadcrumbJsonLd } from '#platform/ui/page/json-ld.ts'
@@ -19,34 +15,14 @@ import { ownIcon } from '#platform/ui/brand.tsx'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
+import { blogPath, countWords, postPath } from '../../rules/post-parts.ts'
+import type { PostCard, PostLink, PostPage } from '../../rules/post.ts'
+import { PostBody } from '../../components/blog/post-body.tsx'
+import { headingsOf } from '../../components/blog/post-tree.ts'
 import { postTreeOf } from '../markdown/post-tree-of.ts'
 import type { Route } from './+types/post'
 import { feedLink } from './blog/feed-link.ts'
 import { PostCardOf, PostFacts } from './blog/post-card.tsx'
-
-type PostContentsProps = { readonly headings: readonly { readonly id: string; readonly text: string }[] }
-
-/** Shorter posts need no table of contents. */
-const WORTH_LISTING = 3
-
-/** The table of contents, each heading a link. */
-function PostContents({ headings }: PostContentsProps) {
-  if (headings.length < WORTH_LISTING) return null
-  return (
-    <nav className="post-contents contents surface paper" aria-labelledby="post-contents">
-      <p className="muted small bold" id="post-contents">
-        On this page
-      </p>
-      <ol>
-        {headings.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
 
 export const handle: PageHandle = { access: 'public' }
 
@@ -99,7 +75,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const nodes = postTreeOf(content, { pictures: new Map(pictures.map((each) => [each.url, each])) })
   return {
     kind: 'post' as const,
-    post: { ...facts, words: formatCount(content) },
+    post: { ...facts, words: countWords(content) },
     nodes,
     older,
     newer,
@@ -156,10 +132,34 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Facts = Omit<PostPage['post'], 'content'> & Pick<PostCard, 'words'>
+type PostContentsProps = { readonly headings: readonly { readonly id: string; readonly text: string }[] }
+
+/** Shorter posts need no table of contents. */
+const WORTH_LISTING = 3
+
+/** The table of contents, each heading a link. */
+function PostContents({ headings }: PostContentsProps) {
+  if (headings.length < WORTH_LISTING) return null
+  return (
+    <nav className="post-contents contents surface paper" aria-labelledby="post-contents">
+      <p className="muted small bold" id="post-contents">
+        On this page
+      </p>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type PostData = Omit<PostPage['post'], 'content'> & Pick<PostCard, 'words'>
 
 /** The post's structured data for search engines. The shop is the author: staff names are not published. */
-function postJsonLd(shopUrl: string, post: Facts): MetaDescriptor {
+function postJsonLd(shopUrl: string, post: PostData): MetaDescriptor {
   const url = shopUrl + postPath(post.slug)
   const shop = {
     '@type': 'Organization',
@@ -187,14 +187,14 @@ function postJsonLd(shopUrl: string, post: Facts): MetaDescriptor {
   })
 }
 
-type Props = {
+type PostFootProps = {
   readonly post: Pick<PostCard, 'slug' | 'title' | 'tags'>
   readonly older: PostLink | null
   readonly newer: PostLink | null
 }
 
 /** Below the text: tags, share links, and the posts before and after it. */
-function PostFoot({ post, older, newer }: Props) {
+function PostFoot({ post, older, newer }: PostFootProps) {
   return (
     <footer className="post-foot stack gap-4">
       {post.tags.length > 0 && (
@@ -229,7 +229,7 @@ function Neighbour({ rel, label, link }: NeighbourProps) {
 }
 
 /** Plain links: they work before hydration, and send nothing to third parties until clicked. */
-function Share({ post }: Pick<Props, 'post'>) {
+function Share({ post }: Pick<PostFootProps, 'post'>) {
   const root = useRouteLoaderData<{ readonly shopUrl: string }>('root')
   const url = `${root?.shopUrl ?? ''}${postPath(post.slug)}`
   const words = `${post.title} ${url}`

@@ -1,6 +1,6 @@
 /** The home page's editor: its blocks in order, the form of one of them, and a preview of the draft. */
 import './home/home-editor.css'
-import { useState, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
@@ -10,11 +10,11 @@ import { FormNote } from '#platform/ui/form/checked-form.tsx'
 import { readForm } from '#platform/ui/form/form-text.ts'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { useDragOrder } from '#platform/ui/staff/use-drag-order.ts'
 import { addableKinds, type HomeBlock } from '../../rules/home-blocks.ts'
 import type { Route } from './+types/home'
 import { BLOCK_KINDS } from './home/block-fields.ts'
 import { changeHomeByForm, type HomeAnswer } from './home/change-home.ts'
-import { useDragOrder } from '#platform/ui/staff/use-drag-order.ts'
 import { BlockForm } from './home/block-form.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
@@ -185,7 +185,7 @@ function useWidth() {
   return { place, width }
 }
 
-type Props = {
+type BlockListProps = {
   readonly blocks: readonly HomeBlock[]
   /** The block whose form is open. */
   readonly editId: string
@@ -196,7 +196,7 @@ type Props = {
 }
 
 /** The blocks in order, moved by buttons or by dragging. */
-export function BlockList({ blocks, editId, answer, names, onUnsaved }: Props) {
+function BlockList({ blocks, editId, answer, names, onUnsaved }: BlockListProps) {
   const place = useRef<HTMLOListElement>(null)
   const submit = useSubmit()
   useDragOrder(place, (from, to) => {

@@ -1,28 +1,28 @@
 /** The SEO tab, analytics: the score, and test results of the shop's own pages (spec §2). */
 import './seo/seo.css'
-import { data, Link, Form, useNavigation } from 'react-router'
-import {
-  SEO_CHECK_KINDS,
-  type SeoCheckKind,
-  type Finding,
-  type Rating,
-  type SeoCheck,
-  type SeoCheckResult,
-} from '../../rules/seo-check.ts'
-import { seoScore, type ScoreState, type SeoScore } from '../../rules/seo-score.ts'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf } from '#platform/rules/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/seo-analytics'
-import { SeoNav } from './seo/seo-nav.tsx'
-import { NOTHING_TYPED } from './seo/typed-seo.ts'
 import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import {
+  SEO_CHECK_KINDS,
+  type Finding,
+  type Rating,
+  type SeoCheck,
+  type SeoCheckKind,
+  type SeoCheckResult,
+} from '../../rules/seo-check.ts'
+import { seoScore, type ScoreState, type SeoScore } from '../../rules/seo-score.ts'
+import type { Route } from './+types/seo-analytics'
+import { SeoNav } from './seo/seo-nav.tsx'
+import { NOTHING_TYPED } from './seo/typed-seo.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
@@ -116,9 +116,9 @@ function ScoreCard({ score }: { readonly score: SeoScore }) {
   )
 }
 
-type CardWords = { readonly title: string; readonly button: string; readonly about: string }
+type CheckLabels = { readonly title: string; readonly button: string; readonly about: string }
 
-const WORDS: Readonly<Record<SeoCheckKind, CardWords>> = {
+const CHECK_LABELS: Readonly<Record<SeoCheckKind, CheckLabels>> = {
   speed: {
     title: 'Page Speed',
     button: 'Test page speed',
@@ -143,7 +143,7 @@ const RATINGS: Readonly<Record<Rating, { readonly words: string; readonly colour
   bad: { words: 'Poor', colour: 'red' },
 }
 
-type Props = {
+type CheckCardProps = {
   readonly kind: SeoCheckKind
   /** Newest first. */
   readonly checks: readonly SeoCheck[]
@@ -151,8 +151,8 @@ type Props = {
 }
 
 /** A test card: the latest result, and earlier ones. */
-function CheckCard({ kind, checks, refusal }: Props) {
-  const { title, button, about } = WORDS[kind]
+function CheckCard({ kind, checks, refusal }: CheckCardProps) {
+  const { title, button, about } = CHECK_LABELS[kind]
   const mayRun = useMay()('content.change')
   const { state, formData } = useNavigation()
   const isRunning = state !== 'idle' && formData?.get('kind') === kind

@@ -1,32 +1,32 @@
 /** Staff's orders: customer, date, amount and status (spec §2, Admin panel). */
 import { Link } from 'react-router'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { ORDER_STATUSES } from '../../rules/order-status.ts'
-import {
-  filterQuery,
-  FULFILMENT_FILTERS,
-  PAYMENT_FILTERS,
-  searchedOrder,
-  staffOrderFilter,
-  type StaffOrderRow,
-  ORDER_TABS,
-  type OrderTab,
-  type OrderTabCounts,
-} from '../../rules/staff-order-list.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
-import type { Route } from './+types/staff-orders'
 import { DataTable } from '#platform/ui/staff/data-table/data-table.tsx'
 import { states, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
 import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { PrintButtons, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
-import { useRememberTable } from './orders/last-table.ts'
-import { orderColumns } from './orders/order-columns.tsx'
 import { tagFields } from '#modules/staff/screens/staff/tags/tag-chips.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import { ORDER_STATUSES } from '../../rules/order-status.ts'
+import {
+  filterQuery,
+  FULFILMENT_FILTERS,
+  ORDER_TABS,
+  PAYMENT_FILTERS,
+  searchedOrder,
+  staffOrderFilter,
+  type OrderTab,
+  type OrderTabCounts,
+  type StaffOrderRow,
+} from '../../rules/staff-order-list.ts'
+import type { Route } from './+types/staff-orders'
+import { useRememberTable } from './orders/last-table.ts'
+import { orderColumns } from './orders/order-columns.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
@@ -171,17 +171,17 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Props = { readonly counts: OrderTabCounts; readonly current: OrderTab | '' }
+type OrderTabsProps = { readonly counts: OrderTabCounts; readonly current: OrderTab | '' }
 
 /** The work that waits, tab by tab. A tab starts without the filters of the one before. */
-function OrderTabs({ counts, current }: Props) {
+function OrderTabs({ counts, current }: OrderTabsProps) {
   const tabs = Object.entries({ all: 'All', ...ORDER_TABS }) as [OrderTab | 'all', string][]
   return (
     <nav className="pills list-tabs" aria-label="Orders">
       {tabs.map(([tab, label]) => (
         <Link
           key={tab}
-          to={tab === 'all' ? '/cms/orders' : `/cms/orders?state=${tab}`}
+          to={tab === 'all' ? PATH : `${PATH}?state=${tab}`}
           aria-current={tab === (current || 'all') ? 'page' : undefined}
         >
           {label} <span className="staff-count">{counts[tab].toLocaleString('en-IN')}</span>

@@ -183,19 +183,20 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
   return notes.map((note) => <p key={note}>{note}</p>)
 }
 
-// The cart saved in a signed-in shopper's account counts too, even before this browser has loaded it.
-
 const WAIT_MS = 3_000
 
-/** True if nobody is signed in. False also if no answer comes in time: then the shopper is asked. */
+/**
+ * The cart saved in a signed-in shopper's account counts too, even before this browser has loaded it. True if nobody is
+ * signed in. False also if no answer comes in time: then the shopper is asked.
+ */
 function readIsAccountEmpty(signal: AbortSignal): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), WAIT_MS)
   })
-  return Promise.race([readIsEmpty(signal), late])
+  return Promise.race([fetchIsAccountEmpty(signal), late])
 }
 
-async function readIsEmpty(signal: AbortSignal): Promise<boolean> {
+async function fetchIsAccountEmpty(signal: AbortSignal): Promise<boolean> {
   // The page's session data may be from an earlier visit.
   const session = await getJson<Session>('/api/session', signal)
   if (!session.ok) return false

@@ -1,13 +1,16 @@
-import { type ComponentType, lazy, Suspense, type SubmitEvent, useEffect, useRef, useState } from 'react'
+/**
+ * The panel beside the cart, with the details form and then the payment, and the bar that leads to it on small screens.
+ */
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type SubmitEvent } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { Field, TextField } from '#platform/ui/form/field.tsx'
+import { formatInr, type Paise } from '#platform/rules/money.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { Pricing } from './use-quote.ts'
-import { Field, TextField } from '#platform/ui/form/field.tsx'
 import type { BusinessFieldsProps } from './business-fields.tsx'
 import type { SavedAddressChoiceProps } from './saved-address-choice.tsx'
 import { DETAIL_FIELDS, type DetailField } from './details.ts'
 import type { DetailsState } from './use-details.ts'
-import { formatInr, type Paise } from '#platform/rules/money.ts'
 
 type Props = { readonly checkout: Checkout; readonly pricing: Pricing }
 

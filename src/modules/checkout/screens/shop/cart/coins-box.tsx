@@ -2,20 +2,20 @@ import { useState, type RefObject } from 'react'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import {
   addPaise,
+  formatCoins,
   formatInr,
+  groupDigits,
   paise,
   PAISE_PER_RUPEE,
-  formatCoins,
-  groupDigits,
 } from '#platform/rules/money.ts'
 import { redeemCoins } from '#modules/rewards/rules/coins.ts'
 import { hasCoins, useSession } from '#modules/accounts/components/session/session-provider.tsx'
-import { useFocusKept } from './coupon-box.tsx'
 import type { Cart } from '#modules/cart/rules/cart.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
 import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { useFocusKept } from './coupon-box.tsx'
 import { quoteRequest } from './use-quote.ts'
 
 type Props = {
@@ -149,9 +149,10 @@ function preview(text: string, balance: number, quote: Quote | null): string | n
   return `${formatCoins(coins)} take ${formatInr(discountPaise)} off. You pay ${formatInr(paise(payablePaise - discountPaise))}.`
 }
 
-// The reward coins of this checkout (spec §5, §8): none or some; they stay while paying and are cleared after success.
-// The server's quote validates them, and its message is shown unchanged.
-
+/**
+ * The reward coins of this checkout (spec §5, §8): none or some; they stay while paying and are cleared after success.
+ * The server's quote validates them, and its message is shown unchanged.
+ */
 export type CoinsState = {
   /** How many are deducted; null if none. */
   readonly applied: number | null

@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { TagIcon } from '#platform/ui/icons.tsx'
 import type { Cart } from '#modules/cart/rules/cart.ts'
 import type { Quote } from '#modules/cart/rules/quote.ts'
@@ -77,8 +77,7 @@ export function CouponBox({
   )
 }
 
-// The coupon of this visit: none or applied; an applied one can be removed (spec §4, §5).
-
+/** The coupon of this visit: none or applied; an applied one can be removed (spec §4, §5). */
 export type CouponState = {
   readonly appliedCode: string | null
   readonly isPending: boolean

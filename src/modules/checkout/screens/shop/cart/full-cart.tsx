@@ -1,20 +1,13 @@
 /** A cart with items, and its checkout. Most visits to the page never load it. */
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '#app/context.ts'
-import { useCart, type UsedCart, useCartActions } from '#modules/cart/components/cart-provider.tsx'
+import { useCart, useCartActions, type UsedCart } from '#modules/cart/components/cart-provider.tsx'
 import type { Quote } from '#modules/cart/rules/quote.ts'
-import { type Paise, formatInr, timesPaise } from '#platform/rules/money.ts'
+import { formatInr, timesPaise, type Paise } from '#platform/rules/money.ts'
 import type { PaymentMethod } from '#platform/rules/payment-status.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
-import { CheckoutPanel, PayBar } from './checkout-panel.tsx'
-import { CoinsBox, useCoins } from './coins-box.tsx'
-import { CouponBox, useCoupon } from './coupon-box.tsx'
-import { OrderSummary } from './order-summary.tsx'
-import { useCheckout } from './use-checkout.ts'
-import { useDetails } from './use-details.ts'
-import { useQuote } from './use-quote.ts'
 import type { CartItem } from '#modules/cart/rules/cart.ts'
 import { categoryOfLink } from '#platform/rules/categories.ts'
 import { MAX_QUANTITY, stockLevel } from '#modules/catalogue/rules/stock.ts'
@@ -25,18 +18,13 @@ import { Quantity } from '#platform/ui/form/quantity.tsx'
 import { TrashIcon } from '#platform/ui/icons.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
 import { useWishlistActions } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
-
-/** The title follows the step, because the URL stays the same. */
-function usePaymentTitle(isPaying: boolean): void {
-  useEffect(() => {
-    if (!isPaying) return
-    const { title } = document
-    document.title = `Payment | ${shopFacts().name}`
-    return () => {
-      document.title = title
-    }
-  }, [isPaying])
-}
+import { CheckoutPanel, PayBar } from './checkout-panel.tsx'
+import { CoinsBox, useCoins } from './coins-box.tsx'
+import { CouponBox, useCoupon } from './coupon-box.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useDetails } from './use-details.ts'
+import { useQuote } from './use-quote.ts'
 
 export type FullCartProps = {
   readonly lead: ReactNode
@@ -94,6 +82,18 @@ export default function FullCart({ lead, onCashKnown, onLocked }: FullCartProps)
   )
 }
 
+/** The title follows the step, because the URL stays the same. */
+function usePaymentTitle(isPaying: boolean): void {
+  useEffect(() => {
+    if (!isPaying) return
+    const { title } = document
+    document.title = `Payment | ${shopFacts().name}`
+    return () => {
+      document.title = title
+    }
+  }, [isPaying])
+}
+
 /**
  * Takes over the server's data about the lines and remembers, for this visit, the old prices of lines whose price has
  * changed: a price never changes without a notice.
@@ -122,7 +122,7 @@ function useEarlierPrices(cart: UsedCart, quote: Quote | null): ReadonlyMap<stri
   return earlier
 }
 
-type Props = {
+type CartLinesProps = {
   readonly cart: UsedCart
   readonly quote: Quote | null
   /** The earlier prices of lines whose price has changed since they were added. */
@@ -131,7 +131,7 @@ type Props = {
   readonly isLocked: boolean
 }
 
-function CartLines({ cart, quote, earlierPrices, isLocked }: Props) {
+function CartLines({ cart, quote, earlierPrices, isLocked }: CartLinesProps) {
   return (
     <section className="cart-lines" aria-label="Items in your cart">
       <ul>
@@ -159,7 +159,7 @@ function CartLines({ cart, quote, earlierPrices, isLocked }: Props) {
   )
 }
 
-type LineProps = {
+type CartLineProps = {
   readonly item: CartItem
   readonly problem: string | undefined
   /** Why it can't be more; undefined before the first quote. */
@@ -169,7 +169,7 @@ type LineProps = {
   readonly isLocked: boolean
 }
 
-function CartLine({ item, problem, limit, earlierPaise, cart, isLocked }: LineProps) {
+function CartLine({ item, problem, limit, earlierPaise, cart, isLocked }: CartLineProps) {
   const moveToWishlist = useMoveToWishlist()
   const [isAtLimit, setAtLimit] = useState(false)
   const max = Math.max(item.maxQuantity, item.quantity)

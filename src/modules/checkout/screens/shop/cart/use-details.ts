@@ -1,17 +1,9 @@
-/** The state of the details form: its values and errors. A reload loses nothing that was typed. */
+/**
+ * The state of the details form: values, errors, pincode and saved addresses. A reload loses nothing that was typed.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AddressView } from '#modules/accounts/rules/address-view.ts'
 import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
-import {
-  isBlank,
-  rememberDetails,
-  restoreDetails,
-  type Buyer,
-  type CheckedDetails,
-  type DetailErrors,
-  type DetailField,
-  type Details,
-} from './details.ts'
 import {
   isPincode,
   rememberPincode,
@@ -29,12 +21,18 @@ import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { getJson, postJson } from '#platform/ui/api/request-json.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import {
+  isBlank,
+  rememberDetails,
+  restoreDetails,
+  type Buyer,
+  type CheckedDetails,
+  type DetailErrors,
+  type DetailField,
+  type Details,
+} from './details.ts'
 
 const loadRules = () => import('./check-details.ts').catch(() => null)
-
-function unchecked({ gstin, businessName, ...customer }: Details): Buyer {
-  return { customer, business: gstin + businessName === '' ? undefined : { gstin, businessName } }
-}
 
 export type DetailsState = ReturnType<typeof useDetails>
 
@@ -115,18 +113,23 @@ export function useDetails() {
   }
 }
 
-// The pincode of the details: it starts with the one that this browser remembers, and a complete one fills in city and
-// state. What the shopper typed is never overwritten; values that we prefilled may be.
+function unchecked({ gstin, businessName, ...customer }: Details): Buyer {
+  return { customer, business: gstin + businessName === '' ? undefined : { gstin, businessName } }
+}
 
 const FILLED_IN = ['pincode', 'city', 'state'] as const
 type FilledIn = Partial<Record<(typeof FILLED_IN)[number], string>>
 
+/**
+ * The pincode starts with the one that this browser remembers, and a complete one fills in city and state. What the
+ * shopper typed is never overwritten; values that we prefilled may be.
+ */
 function useDetailsPincode(values: Details, fill: (changes: FilledIn) => void) {
   const remembered = usePincode()
   const ours = useRef<FilledIn>({})
   const otherStates = useStateTable(values.state !== '')
 
-  /** Fields that are empty, or still have the values that we prefilled. */
+  /** Fills fields that are empty, or still have the values that we prefilled. */
   const put = useEffectEvent((wish: FilledIn) => {
     const open = FILLED_IN.filter((field) => wish[field] !== undefined && isOpen(values, ours.current, field))
     const changes = Object.fromEntries(open.map((field) => [field, wish[field]])) as FilledIn
@@ -171,22 +174,21 @@ function isOpen(values: Details, ours: FilledIn, field: (typeof FILLED_IN)[numbe
   return values[field].trim() === '' || values[field] === ours[field]
 }
 
-// The signed-in shopper's addresses for the details form; also saves a new one if the shopper wants that.
+const ADDRESSES_PATH = '/api/account/addresses'
+const NO_ADDRESSES: readonly AddressView[] = []
+type Addresses = { readonly addresses: readonly AddressView[] }
 
-const PATH = '/api/account/addresses'
-const NONE: readonly AddressView[] = []
-type Kept = { readonly addresses: readonly AddressView[] }
-
+/** The signed-in shopper's addresses; also saves a new one if the shopper wants that. */
 function useSavedAddresses() {
   const { user, expiresAt } = useSession()
   const owner = user !== null && expiresAt !== null ? user.id : null
-  const [kept, setKept] = useState<{ readonly owner: string } & Kept>()
+  const [kept, setKept] = useState<{ readonly owner: string } & Addresses>()
   const [isWanted, setWanted] = useState(false)
   const showToast = useShowToast()
   useEffect(() => {
     if (owner === null) return
     const stop = new AbortController()
-    void getJson<Kept>(PATH, stop.signal).then((answer) => {
+    void getJson<Addresses>(ADDRESSES_PATH, stop.signal).then((answer) => {
       if (stop.signal.aborted) return
       if (answer.ok) setKept({ owner, addresses: answer.value.addresses })
       else if (answer.status !== 401) showToast({ message: MESSAGES.addresses_failed, tone: 'bad' })
@@ -198,14 +200,14 @@ function useSavedAddresses() {
   const keep = async ({ email: _email, ...address }: CustomerDetails) => {
     if (!isWanted || owner === null) return
     setWanted(false)
-    const answer = await postJson<Kept>(PATH, address)
+    const answer = await postJson<Addresses>(ADDRESSES_PATH, address)
     if (!answer.ok) return showToast({ message: answer.problem.message, tone: 'bad' })
     setKept({ owner, addresses: answer.value.addresses })
     showToast({ message: MESSAGES.address_saved, tone: 'good' })
   }
   return {
     isSignedIn: owner !== null,
-    addresses: kept && kept.owner === owner ? kept.addresses : NONE,
+    addresses: kept && kept.owner === owner ? kept.addresses : NO_ADDRESSES,
     isWanted,
     setWanted,
     keep,

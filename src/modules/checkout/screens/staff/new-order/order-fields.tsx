@@ -1,11 +1,12 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+/** The products and the customer of an order that staff take. */
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
 import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import type { DraftView } from './work-on-draft.ts'
 import { Field } from '#platform/ui/form/field.tsx'
-import type { BusinessField, Detail } from './draft.ts'
 import { isPincode, usePromise } from '#modules/fulfilment/components/pincode/pincode-store.ts'
 import { pincodeWarning, useStateTable } from '#modules/fulfilment/components/pincode/format-promise.ts'
+import type { DraftView } from './work-on-draft.ts'
+import type { BusinessField, Detail } from './draft.ts'
 
 /** Finds products and adds them; each button submits the whole form, so that it works without JavaScript. */
 export function ProductLines({ view: { draft, found, quote, refusal } }: { readonly view: DraftView }) {
@@ -111,6 +112,10 @@ const FIELDS: readonly (readonly [name: Detail, label: string, input: ComponentP
   ['phone', 'Phone', { type: 'tel', maxLength: 20 }],
   ['address', 'Address', { maxLength: 200 }],
 ]
+const PLACE_FIELDS = ['pincode', 'city', 'state'] as const
+type PlaceField = (typeof PLACE_FIELDS)[number]
+type Place = Readonly<Record<PlaceField, string>>
+
 /** The pincode comes first: it fills in the others. */
 const PLACE: Readonly<Record<PlaceField, readonly [label: string, input: ComponentProps<'input'>]>> = {
   pincode: ['Pincode', { inputMode: 'numeric', maxLength: 6 }],
@@ -127,7 +132,10 @@ const BUSINESS: readonly (readonly [
   ['businessName', 'Business name', { maxLength: 100, hint: 'As registered for GST' }],
 ]
 
-/** The customer's details, by the checkout's rules. Without browser validation, because other buttons submit the form too. */
+/**
+ * The customer's details, by the checkout's rules. Without browser validation, because other buttons submit the form
+ * too.
+ */
 export function CustomerFields({ view: { draft, refusal } }: { readonly view: DraftView }) {
   const { place, warning, change } = usePlace(draft.customer)
   return (
@@ -180,13 +188,10 @@ export function CustomerFields({ view: { draft, refusal } }: { readonly view: Dr
   )
 }
 
-// Pincode, city and state of an order that staff take: a complete pincode fills in the other two, as in the checkout.
-// What staff typed is never overwritten; a mismatch shows a warning and refuses nothing.
-
-const PLACE_FIELDS = ['pincode', 'city', 'state'] as const
-type PlaceField = (typeof PLACE_FIELDS)[number]
-type Place = Readonly<Record<PlaceField, string>>
-
+/**
+ * A complete pincode fills in city and state, as in the checkout. What staff typed is never overwritten; a mismatch
+ * shows a warning and refuses nothing.
+ */
 function usePlace({ pincode, city, state }: Place) {
   const [place, setPlace] = useState<Place>({ pincode, city, state })
   const ours = useRef<Partial<Place>>({})

@@ -1,8 +1,11 @@
-import { postPath, readingMinutes } from '../../../rules/post-parts.ts'
-import type { PostCard } from '../../../rules/post.ts'
 import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling } from '#platform/ui/brand.tsx'
 import { dateOf } from '#platform/ui/date.ts'
+import { postPath, readingMinutes } from '../../../rules/post-parts.ts'
+import type { PostCard } from '../../../rules/post.ts'
+
+/** Without a picture the card shows one of several paper patterns. */
+const RULINGS = ['ruled', 'planner', 'tabs-ruled'] as const
 
 type Props = {
   readonly post: PostCard
@@ -38,9 +41,6 @@ export function PostCardOf({ post, isLead = false, heading: Heading = 'h2' }: Pr
     </article>
   )
 }
-
-/** Without a picture the card shows one of several paper patterns. */
-const RULINGS = ['ruled', 'planner', 'tabs-ruled'] as const
 
 type PostFactsProps = { readonly publishedAt: string; readonly words: number }
 

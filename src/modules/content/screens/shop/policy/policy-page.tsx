@@ -1,16 +1,16 @@
-/** Layout of the four policies: contents, numbered sections with anchors, and links to the other policies. */
+/** A policy with the default text or the owner's: contents, numbered sections with anchors, and links to the others. */
 import './contents.css'
 import './policy.css'
 import '#platform/ui/styles/prose.css'
 import '../../../components/blog/post-body.css'
-import { type ReactNode, createElement, Fragment } from 'react'
-import { POLICIES_UPDATED_ON, POLICIES } from '#platform/rules/policies.ts'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { POLICIES, POLICIES_UPDATED_ON } from '#platform/rules/policies.ts'
 import { dateOf } from '#platform/ui/date.ts'
+import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 import { POLICY_PAGES, type PolicyPath } from './policy-pages.ts'
 import { PostNodes } from '../../../components/blog/post-body.tsx'
 import type { Insert } from '../../../rules/page-texts.ts'
 import type { OwnText, TextPart } from '../own-text.ts'
-import { shopFacts, telephoneLink } from '#platform/rules/shop-facts.ts'
 
 export type PolicySection = { readonly id: string; readonly title: string; readonly body: ReactNode }
 
@@ -95,8 +95,6 @@ function OtherPolicies({ path }: Pick<Props, 'path'>) {
   )
 }
 
-// A policy with the owner's text, in the layout of the default one.
-
 type Inserts = Partial<Readonly<Record<Insert, ReactNode>>>
 
 const LEGAL: Inserts = { sellerDetails: <SellerFacts />, grievanceOfficer: <GrievanceOfficer /> }
@@ -108,6 +106,7 @@ type OwnPolicyProps = {
   readonly inserts?: Inserts
 }
 
+/** A policy with the owner's text. */
 export function OwnPolicy({ path, text: { title, changedAt, lead, sections }, inserts }: OwnPolicyProps) {
   const all = { ...LEGAL, ...inserts }
   return (

@@ -1,7 +1,9 @@
+/**
+ * Parts of the privacy policy that depend on how the shop works. The owner's text can place them, but not change them.
+ */
 import { ConsentChoice } from '#platform/ui/analytics/consent-choice.tsx'
 import { browserStorage, COOKIES, type KeptInBrowser } from './kept-data.ts'
 
-/** Which data is collected, on what occasion, for what purpose and for how long: item by item, as the Act requires. */
 type Collected = {
   readonly occasion: string
   readonly data: string
@@ -9,6 +11,7 @@ type Collected = {
   readonly until: string
 }
 
+/** Item by item, as the Act requires. */
 const COLLECTED: readonly Collected[] = [
   {
     occasion: 'You order',
@@ -86,8 +89,6 @@ export function CollectedData() {
     </>
   )
 }
-
-// Parts of the privacy policy that depend on how the shop works. The owner's text can place them, but not change them.
 
 /** Which services the owner has connected. */
 export type Connected = { readonly measuredBy: string | null; readonly isEnquiryForwarded: boolean }

@@ -3,13 +3,13 @@
  * shortcuts. Without JavaScript it is a plain text field.
  */
 import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { POST_LENGTHS, formatCount, readingMinutes } from '../../../rules/post-parts.ts'
+import { PHOTO_TYPES } from '#platform/rules/photo.ts'
+import { countWords, POST_LENGTHS, readingMinutes } from '../../../rules/post-parts.ts'
 import type { PostPictureView } from '../../../rules/post.ts'
 import { PostBody } from '../../../components/blog/post-body.tsx'
 import { postTreeOf } from '../../markdown/post-tree-of.ts'
 import { picturesOf, useContentPictures } from './content-pictures.ts'
-import { editOf, pictureEdit, type Chosen, type Edit, type Mark, MARKS } from './markdown-edit.ts'
-import { PHOTO_TYPES } from '#platform/rules/photo.ts'
+import { editOf, MARKS, pictureEdit, type Chosen, type Edit, type Mark } from './markdown-edit.ts'
 
 type Props = {
   readonly value: string
@@ -45,7 +45,7 @@ export function MarkdownEditor({ value, text, error, pictures, fill }: Props) {
     event.preventDefault()
     uploads.send(files)
   }
-  const words = formatCount(text)
+  const words = countWords(text)
   return (
     <div className="field" data-field="content">
       <label htmlFor={id}>Content</label>

@@ -1,21 +1,21 @@
 /** The post form in its dialog. If refused, it shows what was typed, with each message at its field. */
-import { useRef, useState, useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import type { PostPictureView, StaffPost } from '../../../rules/post.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
+import { readStoredObject, removeStored, writeStored } from '#platform/ui/storage.ts'
+import type { PostPictureView, StaffPost } from '../../../rules/post.ts'
 import {
+  NO_POST,
+  POST_FIELDS,
   PostFields,
   valuesOfForm,
-  type PostValues,
-  POST_FIELDS,
   valuesOfPost,
   type PostFieldName,
-  NO_POST,
+  type PostValues,
 } from './post-fields.tsx'
 import type { PostRefusal } from './save-post-form.ts'
-import { readStoredObject, removeStored, writeStored } from '#platform/ui/storage.ts'
 
 type Props = {
   readonly title: string
@@ -142,16 +142,17 @@ function StaleNote({ current, typed }: StaleNoteProps) {
   )
 }
 
-// Stores an unsaved draft in the browser, so that a crash, a closed tab or a lost connection loses nothing. The form
-// offers it when it is opened again.
-
-const KEY = 'panna.cms.post'
+const DRAFT_KEY = 'panna.cms.post'
 const KEEP_AFTER_MS = 400
 
 type KeptDraft = { readonly values: PostValues; readonly keptAt: string }
 
+/**
+ * Stores an unsaved draft in the browser, so that a crash, a closed tab or a lost connection loses nothing. The form
+ * offers it when it is opened again.
+ */
 function useKeptDraft(id: string, saved: PostValues) {
-  const key = `${KEY}.${id}`
+  const key = `${DRAFT_KEY}.${id}`
   const [found, setFound] = useState<KeptDraft | null>(null)
   const [keptAt, setKeptAt] = useState<string | null>(null)
   const waiting = useRef<{ timer: number; write: () => void } | null>(null)

@@ -1,20 +1,21 @@
+/** The fields of the form of a post, and their values as texts. */
 import { useRef, type FocusEvent } from 'react'
-import { MAX_TAGS, POST_LENGTHS, postPath, postSlug, POST_STATUSES } from '../../../rules/post-parts.ts'
-import {
-  type PostPictureView,
-  postInput,
-  postProblems,
-  type PostInput,
-  type StaffPost,
-} from '../../../rules/post.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
 import { cutAtWords } from '#platform/rules/share-text.ts'
-import { PictureField } from '../picture-field.tsx'
-import { MarkdownEditor } from './markdown-editor.tsx'
 import { istFieldOf } from '#platform/rules/ist-time.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { MAX_TAGS, POST_LENGTHS, POST_STATUSES, postPath, postSlug } from '../../../rules/post-parts.ts'
+import {
+  postInput,
+  postProblems,
+  type PostInput,
+  type PostPictureView,
+  type StaffPost,
+} from '../../../rules/post.ts'
+import { PictureField } from '../picture-field.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
 
 type Props = {
   /** Initial values. */
@@ -122,7 +123,7 @@ function counted({ length }: string, most: number): string {
   return `${length} of ${most} characters${length > most ? `, ${length - most} too many` : ''}`
 }
 
-const WORDS = { draft: 'Draft', published: 'Published', scheduled: 'Scheduled' } as const
+const STATUS_LABELS = { draft: 'Draft', published: 'Published', scheduled: 'Scheduled' } as const
 
 type StatusProps = { readonly value: string; readonly error: string | undefined }
 
@@ -139,7 +140,7 @@ function StatusField({ value, error }: StatusProps) {
       >
         {POST_STATUSES.map((each) => (
           <option key={each} value={each}>
-            {WORDS[each]}
+            {STATUS_LABELS[each]}
           </option>
         ))}
       </select>
@@ -161,8 +162,6 @@ function SearchPreview({ typed, address }: { readonly typed: PostValues; readonl
   )
   return <SearchResult path={postPath(address || '…')} title={title} description={description} />
 }
-
-// The values of a post's form, as texts.
 
 export const POST_FIELDS = [
   ...(['title', 'slug', 'excerpt', 'content', 'featuredImage', 'tags'] as const),

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { canonicalElsewhere, twitterHandle, siteSeo, webUrl } from '../../../rules/seo-settings.ts'
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -8,13 +7,14 @@ import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { useUnsavedWarning } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
-import { readTyped, SEO_LABELS, type TypedSeo } from './typed-seo.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
 import { SHARE_PICTURE, type PictureView } from '#platform/rules/picture.ts'
 import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { canonicalElsewhere, siteSeo, twitterHandle, webUrl } from '../../../rules/seo-settings.ts'
+import { readTyped, SEO_LABELS, type TypedSeo } from './typed-seo.ts'
 import { hostOf, searchPreview, type PreviewDevice } from '../../../rules/search-preview.ts'
 import { seoScore } from '../../../rules/seo-score.ts'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
 
 export type Refusal = { readonly problems: Problems }
 

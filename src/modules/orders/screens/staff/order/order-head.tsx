@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { joinAddress } from '#platform/rules/join-address.ts'
-import type { OwnOrderView } from '../../../rules/order-view.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
+import type { OwnOrderView } from '../../../rules/order-view.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 
-/** An account has its own page; a guest is identified by the e-mail address only. */
-function otherOrdersOf({ userId, customer }: OwnOrderView): string {
-  return userId === null
-    ? `/cms/orders?${new URLSearchParams({ search: customer.email || customer.phone }).toString()}`
-    : `/cms/customers/${userId}`
-}
-
-function otherOrdersLabel({ userId, customer }: OwnOrderView): string {
-  if (userId !== null) return 'Customer and other orders'
-  return customer.email === '' ? 'Other orders with this phone number' : 'Other orders with this e-mail'
-}
+/** What the order's page passes to the dialogs over it. */
+export type OrderBelow = { readonly order: OwnOrderView }
 
 type Props = { readonly order: OwnOrderView; readonly actions: ReactNode }
 
@@ -82,6 +73,18 @@ export function OrderHead({ order, actions }: Props) {
   )
 }
 
+/** An account has its own page; a guest is identified by the e-mail address only. */
+function otherOrdersOf({ userId, customer }: OwnOrderView): string {
+  return userId === null
+    ? `/cms/orders?${new URLSearchParams({ search: customer.email || customer.phone }).toString()}`
+    : `/cms/customers/${userId}`
+}
+
+function otherOrdersLabel({ userId, customer }: OwnOrderView): string {
+  if (userId !== null) return 'Customer and other orders'
+  return customer.email === '' ? 'Other orders with this phone number' : 'Other orders with this e-mail'
+}
+
 function CopyId({ id }: { readonly id: string }) {
   const showToast = useShowToast()
   const copy = async () => {
@@ -98,6 +101,3 @@ function CopyId({ id }: { readonly id: string }) {
     </button>
   )
 }
-
-/** What the order's page passes to the dialogs over it. */
-export type OrderBelow = { readonly order: OwnOrderView }
