@@ -4,29 +4,30 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { findBrokenInvariants } from '#platform/database/audit.ts'
-import { findRunning } from '#platform/database/embedded/start-embedded.ts'
-import { median, report } from './lib/figures.ts'
-import type { RunningShop } from './lib/running-shop.ts'
-import { addStock, buy, quote } from './lib/buying.ts'
-import { costsPerOrder, readCosts, type Costs } from './lib/costs.ts'
-import { connect } from '#platform/database/connection.ts'
-import { lockOrderOfPayment } from '#modules/orders/data/order-locks.ts'
 import { insertGuestSession } from '#modules/accounts/data/sign-in-records.ts'
-import { insertInvoice } from '#modules/invoicing/data/invoices.ts'
-import { insertOrder, findOrder } from '#modules/orders/data/orders.ts'
-import { completePayment } from '#modules/payments/data/complete-payment.ts'
-import { recordProviderOrder, storeWebhooks } from '#modules/payments/data/payments.ts'
 import { lockProducts } from '#modules/catalogue/data/stock.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
-import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { insertInvoice } from '#modules/invoicing/data/invoices.ts'
 import { composeInvoice } from '#modules/invoicing/rules/compose-invoice.ts'
 import { seriesOf } from '#modules/invoicing/rules/tax-periods.ts'
+import { lockOrderOfPayment } from '#modules/orders/data/order-locks.ts'
+import { findOrder, insertOrder } from '#modules/orders/data/orders.ts'
+import { completePayment } from '#modules/payments/data/complete-payment.ts'
+import { recordProviderOrder, storeWebhooks } from '#modules/payments/data/payments.ts'
+import { findBrokenInvariants } from '#platform/database/audit.ts'
+import { connect } from '#platform/database/connection.ts'
+import { findRunning } from '#platform/database/embedded/start-embedded.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
+import { addStock, buy, quote } from './lib/buying.ts'
+import { type Costs, costsPerOrder, readCosts } from './lib/costs.ts'
+import { median, report } from './lib/figures.ts'
+import type { RunningShop } from './lib/running-shop.ts'
 
 const CLIENTS = 16
 const ORDERS = 3_000
+
 export async function benchOrders(shop: RunningShop): Promise<void> {
   const databaseUrl = await findRunning(shop.dataDir)
   if (!databaseUrl) throw new Error('the shop has no database')
@@ -103,11 +104,11 @@ function reportCosts({ statements, walBytes, cpu }: Costs): void {
 }
 
 /** The total of an order of each product. */
+const totals = new Map<string, number>()
+
 async function quoteAll(shop: RunningShop, products: readonly string[]): Promise<void> {
   for (const productId of products) totals.set(productId, (await quote(shop, productId)) ?? 0)
 }
-
-const totals = new Map<string, number>()
 
 async function run(shop: RunningShop, products: readonly string[], orders: number) {
   const latencies: number[] = []
@@ -135,8 +136,6 @@ async function run(shop: RunningShop, products: readonly string[], orders: numbe
   }
 }
 
-// The SQL of placing and settling an order, run directly on the database driver: the baseline for bench/orders.ts.
-
 const CONNECTIONS = 8
 const CUSTOMER = {
   fullName: 'Asha Rao',
@@ -149,7 +148,7 @@ const CUSTOMER = {
   country: 'India',
 }
 
-/** Orders per second if each runs only the same SQL. */
+/** Orders per second if each runs only the SQL of placing and paying, directly on the database driver. */
 async function runBareSql(databaseUrl: string, products: readonly string[], orders: number): Promise<number> {
   const db = connect(databaseUrl, { size: CONNECTIONS })
   const session = await insertGuestSession(db.pool, randomUUID(), 24)
@@ -188,12 +187,10 @@ async function placeAndPay(
       business: null,
       delivery: 'courier',
       couponCode: null,
-
       subtotalPaise: unitPaise,
       shippingPaise: paise(5_000),
       couponDiscountPaise: paise(0),
       coinsRedeemed: 0,
-
       coinDiscountPaise: paise(0),
       paymentMethod: 'prepaid',
       mailbox: '',

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Context } from './context.ts'
-import { serveFile, type Html, html } from './pages.ts'
-import { readNotes, unknownId, type OrderWire } from './razorpay-wire.ts'
+import { html, type Html, serveFile } from './pages.ts'
 import { OUTCOMES, pay } from './payments.ts'
+import { type OrderWire, readNotes, unknownId } from './razorpay-wire.ts'
 import { settleRefund } from './refunds.ts'
 
 const closedQuery = z.object({ origin: z.url({ protocol: /^https?$/ }) })
@@ -16,10 +16,6 @@ const embeddedInput = z.object({
   options: z.string().max(10_000),
 })
 
-const settleInput = z.strictObject({ status: z.enum(['processed', 'failed']) })
-
-const payInput = z.strictObject({ order_id: z.string(), outcome: z.enum(OUTCOMES) })
-
 const windowPayInput = z.object({
   order_id: z.string(),
   key_id: z.string(),
@@ -30,21 +26,19 @@ const windowPayInput = z.object({
   notes: z.unknown().optional(),
 })
 
-/** checkout.js, the payment window that it opens, and POST /pay, which pays without a window. */
+const payInput = z.strictObject({ order_id: z.string(), outcome: z.enum(OUTCOMES) })
+const settleInput = z.strictObject({ status: z.enum(['processed', 'failed']) })
+
+/** checkout.js, the payment window that it opens, and the calls that pay and settle without a window. */
 export function checkoutRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, '/v1/checkout.js', './checkout/checkout.js', 'js')
   serveFile(app, '/v1/checkout/window.js', './checkout/window.js', 'js')
   serveFile(app, '/v1/checkout/window.css', './checkout/window.css', 'css')
 
   app.get('/v1/checkout/window', (request, reply) => {
-    const query = windowQuery.parse(request.query)
-    const order = context.state.orders.get(query.order_id)?.wire
-    const isKnown = order !== undefined && query.key_id === context.settings.keyId
-    const page = { origin: new URL(query.origin).origin, keyId: query.key_id }
-    if (!isKnown) return sendPage(reply, refusedWindowPage(page, 'The id provided does not exist.'))
-    if (order.status === 'paid')
-      return sendPage(reply, refusedWindowPage(page, 'This order is already paid.'))
-    return sendPage(reply, windowPage({ ...page, order }))
+    const { origin, key_id, order_id } = windowQuery.parse(request.query)
+    const opener = { origin: new URL(origin).origin, keyId: key_id }
+    return sendPage(reply, openWindow(context, order_id, opener))
   })
 
   // Where the window can't be embedded, its script sends the whole tab here by a form.
@@ -56,13 +50,8 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     )
     pages.post('/v1/checkout/embedded', (request, reply) => {
       const { key_id, order_id, callback_url, options } = embeddedInput.parse(request.body)
-      const order = context.state.orders.get(order_id)?.wire
-      const page = { origin: new URL(callback_url).origin, keyId: key_id, options }
-      if (!order || key_id !== context.settings.keyId)
-        return sendPage(reply, refusedWindowPage(page, 'The id provided does not exist.'))
-      if (order.status === 'paid')
-        return sendPage(reply, refusedWindowPage(page, 'This order is already paid.'))
-      return sendPage(reply, windowPage({ ...page, order }))
+      const opener = { origin: new URL(callback_url).origin, keyId: key_id, options }
+      return sendPage(reply, openWindow(context, order_id, opener))
     })
   })
 
@@ -106,26 +95,24 @@ function sendPage(reply: FastifyReply, page: Html): FastifyReply {
     .send(page.markup)
 }
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  trailingZeroDisplay: 'stripIfInteger',
-})
-
-/** Formats paise: 125000 → ₹1,250. */
-function formatPaise(paise: number): string {
-  return rupees.format(paise / 100)
-}
-
-type Page = {
+/** The page of the shop that opens the window. */
+type Opener = {
   origin: string
   keyId: string
   /** The shop's options as JSON, if the page is opened in a tab of its own; in a frame they come by message. */
   options?: string
 }
 
+function openWindow({ state, settings }: Context, orderId: string, opener: Opener): Html {
+  const order = state.orders.get(orderId)?.wire
+  if (!order || opener.keyId !== settings.keyId)
+    return refusedWindowPage(opener, 'The id provided does not exist.')
+  if (order.status === 'paid') return refusedWindowPage(opener, 'This order is already paid.')
+  return windowPage(opener, order)
+}
+
 /** The payment window. Name, colours and prefilled values come from the shop's page by message (checkout/window.js). */
-function windowPage({ origin, keyId, order, options = '' }: Page & { order: OrderWire }): Html {
+function windowPage({ origin, keyId, options = '' }: Opener, order: OrderWire): Html {
   return page(
     `Pay ${formatPaise(order.amount_due)}`,
     html`<section
@@ -160,7 +147,7 @@ function windowPage({ origin, keyId, order, options = '' }: Page & { order: Orde
 }
 
 /** The same window if there is nothing to pay. */
-function refusedWindowPage({ origin, keyId, options = '' }: Page, reason: string): Html {
+function refusedWindowPage({ origin, keyId, options = '' }: Opener, reason: string): Html {
   return page(
     'Payment',
     html`<section
@@ -250,4 +237,15 @@ function footer(orderId: string): Html {
     </p>
     <p class="order">${orderId}<span id="time-left" role="timer"></span></p>
   </footer>`
+}
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** Formats paise: 125000 → ₹1,250. */
+function formatPaise(paise: number): string {
+  return rupees.format(paise / 100)
 }

@@ -1,3 +1,4 @@
+/** What tests and the demo set while the sandbox runs: faults, and the clock. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -51,10 +52,10 @@ export function faultRoutes(app: FastifyInstance, { faults }: { readonly faults:
   })
 }
 
-/** How far this clock is behind the real one, in milliseconds. */
+/** How far the sandbox's clock is behind the real one, in milliseconds. */
 let behindMs = 0
 
-/** Milliseconds since 1970, used for every timestamp of the sandbox. */
+/** The sandbox's time, which dates payments and scans, in milliseconds since 1970. */
 export function nowMs(): number {
   return Date.now() - behindMs
 }
@@ -62,7 +63,7 @@ export function nowMs(): number {
 const clockInput = z.strictObject({ at: z.iso.datetime({ offset: true }).nullable() })
 
 /**
- * POST /clock sets the clock, which continues from there; null is the real time. For creating demo data in the past.
+ * POST /clock sets the clock, which continues from there. null is the real time. For creating demo data in the past.
  */
 export function clockRoutes(app: FastifyInstance): void {
   app.post('/clock', ({ body }) => {

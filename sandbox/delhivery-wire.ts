@@ -16,13 +16,12 @@ export function parseJson(body: unknown): unknown {
   }
 }
 
-/**
- * Delhivery's remarks for parcels that it does not accept, as reported by its FAQ and its users. A customer's name,
- * phone number or warehouse name triggers each of them, for testing (README.md).
- */
-
 export type Obstacle = { remark: string; isSaved?: true }
 
+/**
+ * Delhivery's remarks for parcels that it does not accept, as reported by its FAQ and its users. A consignee's name
+ * triggers each of them, for testing (README.md).
+ */
 const BY_NAME: Record<string, Obstacle> = {
   'Suspicious Order': { remark: 'Suspicious order/consignee found. Error code ER0005' },
   'Empty Wallet': { remark: 'Package creation refused: insufficient balance' },

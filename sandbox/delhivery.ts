@@ -1,54 +1,16 @@
+/** Delhivery's API, and the scans that it pushes to the shop. */
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { setTimeout } from 'node:timers'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from './context.ts'
+import type { FaultValues } from './controls.ts'
 import { createPackages } from './delhivery-create.ts'
 import { deskRoutes } from './delhivery-desk.ts'
 import { listOf, parseJson } from './delhivery-wire.ts'
 import { findPlace, postalCodeWire, transitDays } from './pin-codes.ts'
-import { shipmentWire, cancelledShipment, isWaiting, latestScan, type Shipment } from './shipments.ts'
-import type { FaultValues } from './controls.ts'
-
-const DAY_MS = 86_400_000
-const INDIAN_OFFSET_MS = 5.5 * 3_600_000
-
-const transitInput = z.looseObject({
-  origin_pin: z.string(),
-  destination_pin: z.string(),
-  mot: z.enum(['S', 'E', 'N']),
-  pdt: z.string().optional(),
-  expected_pickup_date: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/)
-    .optional(),
-})
-
-/** GET /api/dc/expected_tat: a parcel's transit days. One less by air. */
-function transitRoute(app: FastifyInstance): void {
-  app.get('/api/dc/expected_tat', ({ query }, reply) => {
-    const asked = transitInput.safeParse(query)
-    if (!asked.success) return reply.code(400).send({ success: false, msg: z.prettifyError(asked.error) })
-    const { origin_pin, destination_pin, mot, expected_pickup_date } = asked.data
-    const bySurface = transitDays(origin_pin, destination_pin)
-    if (bySurface === undefined)
-      return reply.send({ success: false, msg: 'No expected tat found', data: null })
-    const tat = mot === 'E' ? Math.max(1, bySurface - 1) : bySurface
-    const left = expected_pickup_date
-      ? Date.parse(`${expected_pickup_date.slice(0, 10)}T00:00Z`)
-      : indianNow()
-    return reply.send({
-      msg: '',
-      data: { tat, expected_delivery_date: new Date(left + tat * DAY_MS).toISOString().slice(0, 10) },
-      success: true,
-    })
-  })
-}
-
-function indianNow(): number {
-  return Date.now() + INDIAN_OFFSET_MS
-}
+import { cancelledShipment, isWaiting, latestScan, type Shipment, shipmentWire } from './shipments.ts'
 
 /** The parts of Delhivery's API that a shop needs. */
 export function delhiveryApi(app: FastifyInstance, context: Context): void {
@@ -104,12 +66,49 @@ export function delhiveryApi(app: FastifyInstance, context: Context): void {
   })
 }
 
+const UNKNOWN = 'Data does not exists for provided Waybill(s)'
+
 function sendUnknown(reply: FastifyReply): FastifyReply {
-  return reply.code(400).send({
-    Success: false,
-    Error: 'Data does not exists for provided Waybill(s)',
-    rmk: 'Data does not exists for provided Waybill(s)',
+  return reply.code(400).send({ Success: false, Error: UNKNOWN, rmk: UNKNOWN })
+}
+
+const DAY_MS = 86_400_000
+const INDIAN_OFFSET_MS = 5.5 * 3_600_000
+
+const transitInput = z.looseObject({
+  origin_pin: z.string(),
+  destination_pin: z.string(),
+  mot: z.enum(['S', 'E', 'N']),
+  pdt: z.string().optional(),
+  expected_pickup_date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/)
+    .optional(),
+})
+
+/** GET /api/dc/expected_tat: a parcel's transit days. One less by air. */
+function transitRoute(app: FastifyInstance): void {
+  app.get('/api/dc/expected_tat', ({ query }, reply) => {
+    const asked = transitInput.safeParse(query)
+    if (!asked.success) return reply.code(400).send({ success: false, msg: z.prettifyError(asked.error) })
+    const { origin_pin, destination_pin, mot, expected_pickup_date } = asked.data
+    const bySurface = transitDays(origin_pin, destination_pin)
+    if (bySurface === undefined)
+      return reply.send({ success: false, msg: 'No expected tat found', data: null })
+    const tat = mot === 'E' ? Math.max(1, bySurface - 1) : bySurface
+    const left = expected_pickup_date
+      ? Date.parse(`${expected_pickup_date.slice(0, 10)}T00:00Z`)
+      : indianNow()
+    return reply.send({
+      msg: '',
+      data: { tat, expected_delivery_date: new Date(left + tat * DAY_MS).toISOString().slice(0, 10) },
+      success: true,
+    })
   })
+}
+
+function indianNow(): number {
+  return Date.now() + INDIAN_OFFSET_MS
 }
 
 const cancelInput = z.looseObject({ waybill: z.string(), cancellation: z.literal('true') })
@@ -119,8 +118,6 @@ const changeInput = z.looseObject({
   phone: z.string().min(10).optional(),
   add: z.string().min(1).optional(),
 })
-
-const UNKNOWN = 'Data does not exists for provided Waybill(s)'
 
 /** POST /api/p/edit cancels a parcel, or corrects its recipient. JSON is documented; XML has been observed. */
 function editRoute(app: FastifyInstance, { state, faults }: Context): void {

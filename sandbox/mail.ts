@@ -1,17 +1,13 @@
+/** Receives the shop's mail over SMTP, and shows it. */
+import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { FastifyInstance } from 'fastify'
-import type { Mail, State } from './state.ts'
 import type { Context } from './context.ts'
 import { html, type Html, page, sendPage } from './pages.ts'
+import type { Mail, State } from './state.ts'
 
-const KEPT_MAILS = 1_000
-const LARGEST_MAIL_BYTES = 10 * 1024 * 1024
-
-/** Newest first. */
-function listMails(state: State): Mail[] {
-  return state.mails.values().toReversed()
-}
+const MAX_MAILS = 1_000
+const MAX_MAIL_BYTES = 10 * 1024 * 1024
 
 /** An SMTP server that accepts everything and forwards nothing; any user name and password is accepted. */
 export function createMailServer(state: State, isReady: Promise<void>): SMTPServer {
@@ -21,7 +17,7 @@ export function createMailServer(state: State, isReady: Promise<void>): SMTPServ
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    size: LARGEST_MAIL_BYTES,
+    size: MAX_MAIL_BYTES,
     closeTimeout: 200,
     onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'anyone' }),
     onData(stream, session, done) {
@@ -30,7 +26,7 @@ export function createMailServer(state: State, isReady: Promise<void>): SMTPServ
         from: mailFrom === false ? '' : mailFrom.address,
         to: rcptTo.map((recipient) => recipient.address),
       }
-      readWithin(stream, LARGEST_MAIL_BYTES)
+      readWithin(stream, MAX_MAIL_BYTES)
         .then(async (source) => {
           await isReady
           await saveMail(state, envelope, source)
@@ -66,7 +62,7 @@ async function saveMail(state: State, envelope: Pick<Mail, 'from' | 'to'>, sourc
     })),
     at: new Date().toISOString(),
   })
-  const surplus = Math.max(0, mails.length + 1 - KEPT_MAILS)
+  const surplus = Math.max(0, mails.length + 1 - MAX_MAILS)
   for (const old of mails.slice(0, surplus)) state.mails.remove(String(old.number))
   await state.flushed()
 }
@@ -120,6 +116,11 @@ export function mailRoutes(app: FastifyInstance, { state }: Context): void {
   })
 }
 
+/** Newest first. */
+function listMails(state: State): Mail[] {
+  return state.mails.values().toReversed()
+}
+
 function listPage(mails: Mail[]): Html {
   if (mails.length === 0) {
     return page(
@@ -159,15 +160,15 @@ function messagePage(mail: Mail): Html {
   )
 }
 
-/** A file size such as '12 kB'. */
-function sizeOf(bytes: number): string {
-  return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`
-}
-
 function attachments(mail: Mail): Html | string {
   if (mail.attachments.length === 0) return ''
   return html`<dt>Attached</dt>
     <dd>${mail.attachments.map(({ name, bytes }) => `${name} (${sizeOf(bytes)})`).join(', ')}</dd>`
+}
+
+/** A file size such as '12 kB'. */
+function sizeOf(bytes: number): string {
+  return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`
 }
 
 /** The links of the mail, repeated outside the frame, where the keyboard reaches them directly. */

@@ -1,3 +1,4 @@
+/** Pages for people, and the template for all HTML of the sandbox. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from './context.ts'

@@ -1,4 +1,7 @@
-/** Razorpay's JSON, as its documentation shows it. Amounts in paise, times in Unix seconds. */
+/**
+ * Razorpay's JSON as its documentation shows it, its errors, and the validation of request fields. Amounts in paise, times
+ * in Unix seconds.
+ */
 
 export type Notes = Record<string, string> | never[]
 
@@ -148,7 +151,7 @@ export const serverError = (): WireError =>
     metadata: {},
   })
 
-/** The body's fields; unknown ones are refused with the documented message. */
+/** The body's fields. Unknown ones are refused with the documented message. */
 export function readFields<K extends string>(
   body: unknown,
   known: readonly K[],

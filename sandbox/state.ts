@@ -1,8 +1,8 @@
 import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Shipment } from './shipments.ts'
 import type { OrderWire, PaymentWire, RefundWire } from './razorpay-wire.ts'
 import { report } from './report.ts'
+import type { Shipment } from './shipments.ts'
 
 /** The sandbox's state. In memory; also written to disk if there is a state folder. */
 export type State = {
@@ -91,7 +91,7 @@ export function createState(): State {
   }
 }
 
-/** Values by id, in insertion order, each change written to the journal; `having` reads its one index. */
+/** Values by id, in insertion order, with one index. Every change is written to the journal. */
 type Collection<T> = {
   readonly size: number
   get(id: string): T | undefined
@@ -147,9 +147,9 @@ function createCollection<T>(
 }
 
 /** One change: the newest entry of a kind and id is the current one; a null value means deleted. */
-export type Entry = { kind: string; id: string; value: unknown }
+type Entry = { kind: string; id: string; value: unknown }
 
-export type Journal = {
+type Journal = {
   /** Appends a change; it is written to disk with the next batch. */
   write(entry: Entry): void
   /** Resolves once everything written before has been handed to the operating system. */

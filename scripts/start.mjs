@@ -4,10 +4,9 @@
  */
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { whenNpmIsGone, runProgram, SHOP_FLAGS } from './lib/programs.mjs'
+import { ensureInstalled, isThisProcess } from './lib/install.mjs'
 import { inProject, ROOT } from './lib/paths.mjs'
-import { isThisProcess } from './lib/install.mjs'
-import { ensureInstalled, handOver, pinnedNode } from './lib/runtime.mjs'
+import { becomeProgram, runProgram, SHOP_FLAGS, whenNpmIsGone } from './lib/programs.mjs'
 import { isBuilt } from './lib/sources.mjs'
 import { main } from './lib/terminal.mjs'
 
@@ -16,12 +15,11 @@ const startFile = inProject('src', 'server', 'start.ts')
 await main(async () => {
   // Relative paths in the settings are resolved from here.
   process.chdir(ROOT)
-  await ensureInstalled()
-  if (!isBuilt() && (await runProgram(pinnedNode(), [inProject('scripts', 'build.ts')])) !== 0)
-    process.exit(1)
+  const node = await ensureInstalled()
+  if (!isBuilt() && (await runProgram(node, [inProject('scripts', 'build.ts')])) !== 0) process.exit(1)
   process.env.PANNA_LAUNCHED_AT = String(Math.round(performance.timeOrigin))
   process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'panna')
-  if (!isThisProcess(pinnedNode())) return handOver([...SHOP_FLAGS, startFile, ...process.argv.slice(2)])
+  if (!isThisProcess(node)) return becomeProgram(node, [...SHOP_FLAGS, startFile, ...process.argv.slice(2)])
   // Already on the pinned Node: no second process, and a faster start.
   whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'))
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)

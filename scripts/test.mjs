@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
+import { ensureInstalled } from './lib/install.mjs'
 import { inProject, ROOT } from './lib/paths.mjs'
 import { runProgram } from './lib/programs.mjs'
-import { ensureInstalled, pinnedNode } from './lib/runtime.mjs'
 import { line, main } from './lib/terminal.mjs'
 import { countTests } from './lib/vitest-count.mjs'
 
@@ -22,16 +22,16 @@ const SETTINGS =
 
 await main(async () => {
   process.chdir(ROOT)
-  await ensureInstalled()
-  const env = testEnvironment(await ensureBrowser())
+  const node = await ensureInstalled()
+  const runner = { node, env: testEnvironment(await ensureBrowser()) }
   const reports = mkdtempSync(join(tmpdir(), 'panna-reports-'))
   process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
   const outcomes = [
-    await single('check', env, inProject('scripts', 'check.ts')),
-    await single('build', env, inProject('scripts', 'build.ts')),
+    await single('check', runner, inProject('scripts', 'check.ts')),
+    await single('build', runner, inProject('scripts', 'build.ts')),
   ]
-  for (const kinds of RUNS) outcomes.push(await vitest(kinds, env, join(reports, `${kinds[0]}.json`)))
+  for (const kinds of RUNS) outcomes.push(await vitest(kinds, runner, join(reports, `${kinds[0]}.json`)))
 
   // Repeated at the end, so that a truncated log still shows what has failed.
   const broken = outcomes.flatMap(({ names = [] }) => names)
@@ -43,18 +43,18 @@ await main(async () => {
 })
 
 /** A program that passes or fails as a whole counts as one test. */
-function single(name, env, file) {
+function single(name, runner, file) {
   return timed(name, async () => {
-    const code = await run(env, file)
+    const code = await run(runner, file)
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, says: null }
   })
 }
 
-function vitest(kinds, env, report) {
+function vitest(kinds, runner, report) {
   return timed(kinds.join(', '), async () => {
     const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const code = await run(
-      env,
+      runner,
       inProject('node_modules', 'vitest', 'vitest.mjs'),
       'run',
       ...kinds.flatMap((kind) => ['--project', kind]),
@@ -64,8 +64,8 @@ function vitest(kinds, env, report) {
   })
 }
 
-function run(env, ...args) {
-  return runProgram(pinnedNode(), args, { env, timeout: STEP_LIMIT_MS })
+function run({ node, env }, ...args) {
+  return runProgram(node, args, { env, timeout: STEP_LIMIT_MS })
 }
 
 async function timed(name, work) {

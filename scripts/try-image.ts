@@ -17,10 +17,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { makeDebian, refuseOthers, runIn, SYSTEM_PATH } from './lib/debian-root.ts'
 import { readImageFile, type Stage } from './lib/image-file.ts'
@@ -213,6 +213,23 @@ async function tryRunning(stage: Stage, root: string, folder: string): Promise<v
   }
 }
 
+/** Forwards a loopback port to a database's socket, for programs that cannot see its folder. */
+async function throughLoopback(databaseUrl: string): Promise<{ url: string; close(): void }> {
+  const { password, pathname, username, host } = new URL(databaseUrl)
+  const path = `${decodeURIComponent(host.replace(/:\d+$/, ''))}/.s.PGSQL.5432`
+  const server = createServer((near) => {
+    const far = connect(path)
+    near.pipe(far).pipe(near)
+    for (const each of [near, far]) each.on('error', () => [near, far].forEach((socket) => socket.destroy()))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`,
+    close: () => void server.close(),
+  }
+}
+
 /** Not awaited: the shop reaches its database through this process. */
 async function codeOf(command: string, args: string[]): Promise<number | null> {
   const [code] = (await once(spawn(command, args, { stdio: 'ignore' }), 'exit')) as [number | null]
@@ -257,22 +274,4 @@ async function untilReady(): Promise<number | null> {
 function expect(what: string, found: unknown, wanted: unknown): void {
   if (found !== wanted) throw new Stop(`${what}: ${String(found)} instead of ${String(wanted)}`)
   say(`  ✓ ${what}${wanted === '' ? ': none' : `: ${String(wanted)}`}`)
-}
-
-// Forwards a loopback port to a database's socket, for programs that cannot see its folder.
-
-async function throughLoopback(databaseUrl: string): Promise<{ url: string; close(): void }> {
-  const { password, pathname, username, host } = new URL(databaseUrl)
-  const path = `${decodeURIComponent(host.replace(/:\d+$/, ''))}/.s.PGSQL.5432`
-  const server = createServer((near) => {
-    const far = connect(path)
-    near.pipe(far).pipe(near)
-    for (const each of [near, far]) each.on('error', () => [near, far].forEach((socket) => socket.destroy()))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`,
-    close: () => void server.close(),
-  }
 }

@@ -1,7 +1,7 @@
 /** The cost of work, independent of other load on the machine: SQL statements, WAL, and the CPU of each program. */
-import { readFileSync, readdirSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { RunningShop } from './running-shop.ts'
 
@@ -47,6 +47,12 @@ export function costsPerOrder(before: Costs, after: Costs, orders: number): Cost
   }
 }
 
+/** CPU milliseconds of a process, its children and those of its children that have ended. */
+export function cpuOfTree(pid: number): number {
+  const own = ([id, { parent }]: readonly [number, ProcessTime]) => id === pid || parent === pid
+  return [...readProcesses()].filter(own).reduce((sum, [, { ms, endedMs }]) => sum + ms + endedMs, 0)
+}
+
 async function untilJobsDone(pool: pg.Pool): Promise<void> {
   const deadline = performance.now() + JOBS_WITHIN_MS
   while (performance.now() < deadline) {
@@ -74,8 +80,6 @@ function cpuOf(shopPid: number, backendPid: number): Costs['cpu'] {
   return cpu
 }
 
-// The CPU time of processes with their children, independent of other load on the machine. Reads Linux's /proc.
-
 const TICKS_PER_SECOND = 100
 
 type ProcessTime = {
@@ -86,6 +90,7 @@ type ProcessTime = {
   readonly endedMs: number
 }
 
+/** Reads Linux's /proc. */
 function readProcesses(): ReadonlyMap<number, ProcessTime> {
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -94,12 +99,6 @@ function readProcesses(): ReadonlyMap<number, ProcessTime> {
       return time ? [[Number(pid), time] as const] : []
     })
   return new Map(found)
-}
-
-/** Milliseconds of a process, its children and those of its children that have ended. */
-export function cpuOfTree(pid: number): number {
-  const own = ([id, { parent }]: readonly [number, ProcessTime]) => id === pid || parent === pid
-  return [...readProcesses()].filter(own).reduce((sum, [, { ms, endedMs }]) => sum + ms + endedMs, 0)
 }
 
 function readProcess(pid: string): ProcessTime | null {

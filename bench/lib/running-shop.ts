@@ -1,16 +1,20 @@
-/** The shop as its owner starts it, in a process of its own with an empty data folder. */
-import { spawn, type ChildProcess } from 'node:child_process'
+/** Starts the shop as its owner does, with an empty data folder, and waits for, measures and ends processes. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SHOP_FLAGS } from '../../scripts/lib/programs.mjs'
+import { fileURLToPath } from 'node:url'
 import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
+import { SHOP_FLAGS } from '../../scripts/lib/programs.mjs'
 
 const COUNTER = fileURLToPath(new URL('count-statements.ts', import.meta.url))
 const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
+const STARTED_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
+/** No new picture for so long means that all are made. */
+const STILL_FOR_MS = 6_000
 
 export type RunningShop = {
   readonly port: number
@@ -51,7 +55,7 @@ export async function startShop(
   const said: string[] = []
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  await untilShopReady(url, child, said)
+  await untilStarted(url, child, said)
   const readyMs = performance.now() - began
   return {
     port,
@@ -62,30 +66,47 @@ export async function startShop(
     pid: child.pid ?? 0,
     readyMs,
     async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      await end(child, 'SIGTERM')
       rmSync(statementsFile, { force: true })
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-async function untilShopReady(url: string, child: ChildProcess, said: string[]): Promise<void> {
-  const deadline = performance.now() + 60_000
+async function untilStarted(url: string, child: ChildProcess, said: readonly string[]): Promise<void> {
+  const deadline = performance.now() + STARTED_WITHIN_MS
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the shop ended: ${said.join('')}`)
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    if (await isReady(url)) return
+    await pause(10)
   }
   throw new Error(`the shop did not get ready: ${said.join('')}`)
 }
 
-const STILL_FOR_MS = 6_000
+/** Polls until a shop started elsewhere is ready; at most two minutes, because the machine may be busy. */
+export async function untilReady(url: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    if (await isReady(url)) return
+    await pause(20)
+  }
+  throw new Error(`nothing answers at ${url}`)
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+/** Resolves when the process has ended. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
 
 /**
  * After its first start the shop creates the picture sizes of its home page. Waits until that is done, because it would
@@ -101,7 +122,7 @@ export async function untilPicturesMade({ dataDir }: RunningShop): Promise<void>
   }
   let seen = 0
   for (let stillSince = performance.now(); performance.now() - stillSince < STILL_FOR_MS;) {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await pause(500)
     const now = count()
     if (now === 0 || now !== seen) stillSince = performance.now()
     seen = now
@@ -135,29 +156,4 @@ function statusOf(pid: number): { name: string; parent: number; megabytes: numbe
   } catch {
     return null
   }
-}
-
-// Child processes, for trials and tests that start a shop in parts.
-
-const READY_WITHIN_MS = 120_000
-
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
-
-/** Polls until the shop is ready; at most two minutes, because the machine may be busy. */
-export async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (Date.now() < deadline) {
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) return
-    await pause(20)
-  }
-  throw new Error(`nothing answers at ${url}`)
 }

@@ -5,12 +5,12 @@
  */
 import { existsSync } from 'node:fs'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres, versionOf } from './lib/servers.ts'
 import { prepareShop } from './lib/shop-parts.ts'
 import { startTraffic } from './lib/traffic.ts'
-import { writeReport, type Fact, jobsGivenUp, untilJobsDone, verdictOn } from './lib/trial-report.ts'
+import { type Fact, jobsGivenUp, untilJobsDone, verdictOn, writeReport } from './lib/trial-report.ts'
 
 const ORDERS = Number(process.env['PANNA_LONG_ORDERS'] ?? 20_000)
 const KILLS = Number(process.env['PANNA_LONG_KILLS'] ?? 36)
@@ -134,14 +134,12 @@ async function setFaults(sandboxUrl: string, faults: Readonly<Record<string, unk
   if (!answer.ok) throw new Error(`the sandbox refused the faults: ${answer.status}`)
 }
 
-// A mail proxy with faults in front of the sandbox's server: it answers normally, slowly, never, or rejects.
-
 type Mood = 'normal' | 'slow' | 'hanging' | 'refusing'
-
 type BadMail = { readonly port: number; mood: Mood; close(): void }
 
 const SLOW_MS = 500
 
+/** A mail proxy with faults in front of the sandbox's server: it answers normally, slowly, never, or rejects. */
 async function startBadMail(realPort: number): Promise<BadMail> {
   const open = new Set<Socket>()
   const mail: BadMail = {

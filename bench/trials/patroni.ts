@@ -1,18 +1,23 @@
 /** The primary of a replicated PostgreSQL is killed while shoppers check out. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { versionOf, onServer, programOf, SERVER_USER, serverFolder, untilAnswers } from './lib/servers.ts'
-import { prepareShop } from './lib/shop-parts.ts'
-import { startTraffic } from './lib/traffic.ts'
-import { writeReport, untilJobsDone, verdictOn } from './lib/trial-report.ts'
 import { freePort } from '#platform/testing/free-ports.ts'
 import { end } from '../lib/running-shop.ts'
+import { onServer, programOf, SERVER_USER, serverFolder, untilAnswers, versionOf } from './lib/servers.ts'
+import { prepareShop } from './lib/shop-parts.ts'
+import { startTraffic } from './lib/traffic.ts'
+import { untilJobsDone, verdictOn, writeReport } from './lib/trial-report.ts'
 
 const CLIENTS = 16
 const ORDERS_BEFORE = 150
 const ORDERS_AFTER = 150
+const DATABASE = 'panna'
+const PASSWORD = 'trial'
+/** Patroni's minimum: a primary that is unresponsive for so long is replaced. */
+const LEADER_SECONDS = 20
+const READY_WITHIN_MS = 120_000
 
 export async function trialPatroni(): Promise<boolean> {
   const cluster = await startCluster()
@@ -49,14 +54,6 @@ export async function trialPatroni(): Promise<boolean> {
   }
 }
 
-// Two PostgreSQL servers under Patroni with synchronous replication, etcd, and haproxy that routes to the primary.
-
-const DATABASE = 'panna'
-/** Patroni's minimum: a primary that is unresponsive for so long is replaced. */
-const LEADER_SECONDS = 20
-const READY_WITHIN_MS = 120_000
-const PASSWORD = 'trial'
-
 type Node = { readonly name: string; readonly port: number; readonly restPort: number; readonly data: string }
 
 type Cluster = {
@@ -69,6 +66,7 @@ type Cluster = {
   stop(): Promise<void>
 }
 
+/** Two PostgreSQL servers under Patroni with synchronous replication, etcd, and haproxy that routes to the primary. */
 async function startCluster(): Promise<Cluster> {
   const folder = serverFolder('patroni')
   const children: ChildProcess[] = []
@@ -108,8 +106,8 @@ async function startCluster(): Promise<Cluster> {
   writeFileSync(haproxyFile, haproxySettings(port, nodes))
   run(programOf('haproxy', 'haproxy'), ['-f', haproxyFile, '-db'])
 
-  await untilAnswers(`postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`, READY_WITHIN_MS)
   const superuser = `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`
+  await untilAnswers(superuser, READY_WITHIN_MS)
   await untilInStep(superuser)
   await onServer(superuser, `CREATE ROLE ${DATABASE} LOGIN`)
   await onServer(superuser, `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`)

@@ -15,7 +15,7 @@ import {
   midnightBefore,
   weekday,
 } from './simulation.ts'
-import { forgetJobs, createMailbox, createSandbox, type Goods, type User, type World } from './world.ts'
+import { deleteDoneJobs, createMailbox, createSandbox, type Goods, type User, type World } from './world.ts'
 import { order } from './orders.ts'
 import { enquire, openDoors, planDay, handOutCoupons, hireTeam, planPosts } from './staff.ts'
 import { STORIES, UNDER_WAY } from './stories.ts'
@@ -50,7 +50,7 @@ export async function makeDemo(wish: DemoWish): Promise<void> {
   try {
     const world = await buildWorld({ wish, deps, sandbox, clock, mailbox, start, end })
     await play(world, wish)
-    await forgetJobs(db.pool, KEPT_MAILS)
+    await deleteDoneJobs(db.pool, KEPT_MAILS)
   } finally {
     await sandbox.follow(null)
     await sandbox.setQuiet(false)
@@ -124,7 +124,7 @@ async function play(world: World, { days, ordersPerDay, onDay }: DemoWish): Prom
     planDay(world, midnight)
     planOrders(world, midnight, ordersOf(world, midnight, day / days, ordersPerDay))
     await agenda.playUntil(Math.min(midnight + DAY, end), clock.moveTo)
-    await forgetJobs(world.pool, day < days ? 0 : KEPT_MAILS)
+    await deleteDoneJobs(world.pool, day < days ? 0 : KEPT_MAILS)
     onDay?.(day)
   }
   clock.moveTo(end)

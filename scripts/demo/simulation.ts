@@ -1,8 +1,4 @@
-/**
- * The demo's clock: the database's for the connections of one pool (`shop_now()`), and that of the use cases. It is set
- * by the caller and runs on in between, because documents are numbered in the order of their times. No other connection
- * is affected, and it ends with the pool.
- */
+/** Time and chance in the demo: its clock, its scheduled events, Indian days and hours, and seeded random choices. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Clock } from '#platform/deps.ts'
@@ -21,6 +17,11 @@ const SET = {
   text: `SELECT set_config('panna.now', $1, false), set_config('synchronous_commit', 'off', false)`,
 }
 
+/**
+ * The clock of the use cases, and of the database for the connections of one pool (`shop_now()`). It is set by the caller
+ * and runs on in between, because documents are numbered in the order of their times. No other connection is affected,
+ * and it ends with the pool.
+ */
 export function createClock(pool: pg.Pool, start: number): DemoClock {
   let base = start
   let since = performance.now()
@@ -110,7 +111,8 @@ function swapIfBefore(heap: Entry[], below: number, above: number): boolean {
   return true
 }
 
-/** Indian days and hours, as milliseconds since 1970. */
+// Indian days and hours. Times are in milliseconds since 1970.
+
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
@@ -157,8 +159,7 @@ export function indianMinute(time: number): string {
   return new Date(time + INDIAN_OFFSET).toISOString().slice(0, 16)
 }
 
-// A seeded random generator with the helpers that the demo needs.
-
+/** A seeded random generator with the helpers that the demo needs. */
 export type Chance = Pick<Random, 'below'> & {
   readonly pick: <T>(choices: readonly T[]) => T
   /** True in this many of a hundred cases. */

@@ -1,16 +1,19 @@
-/** The staff of the demo's shop besides its owner, and what they prepare: coupons and posts. */
+/**
+ * What the demo's owner and staff do: they enable cash on delivery, hand out coupons, write posts, and every day receive
+ * stock, grant coins, answer enquiries and take phone orders.
+ */
 import { postInput } from '#modules/content/rules/post.ts'
 import { readCoupon } from '#modules/coupons/rules/coupon-form.ts'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
-import { work, must, type Campaign, type User, type World } from './world.ts'
-import { POSTS, ENQUIRIES, ENQUIRY_ANSWERS, ORDER_NOTES, STAFF_WORDS } from './texts.ts'
-import { userIdOf } from './shoppers.ts'
-import { DAY, indianMinute, HOUR, MINUTE, POLL_HOURS } from './simulation.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { fromRupees } from '#platform/rules/money.ts'
 import { settled } from './orders.ts'
 import { aPerson } from './people.ts'
+import { userIdOf } from './shoppers.ts'
+import { DAY, HOUR, indianMinute, MINUTE, POLL_HOURS } from './simulation.ts'
 import { BY_TELEPHONE } from './stories.ts'
+import { ENQUIRIES, ENQUIRY_ANSWERS, ORDER_NOTES, POSTS, STAFF_WORDS } from './texts.ts'
+import { type Campaign, must, type User, work, type World } from './world.ts'
 
 export async function hireTeam(world: World): Promise<void> {
   const { team } = world
@@ -24,6 +27,15 @@ async function hire(world: World, name: string, email: string, staffRole: StaffR
   await work(world, ['send_staff_invite'])
   must(await shop.joinStaff({ token: mailbox.tokenFor(email), name, passwordHash }))
   return { kind: 'user', userId: await userIdOf(world, email), isPasswordFresh: true }
+}
+
+const CASH_FEE = fromRupees(40)
+const CASH_LIMIT = fromRupees(5_000)
+
+export async function openDoors({ shop, team }: World): Promise<void> {
+  const { version } = await shop.getShopSettings()
+  const terms = { isCodOn: true, codFeePaise: CASH_FEE, codLimitPaise: CASH_LIMIT, version }
+  must(await shop.changeShopSettings(team.owner, terms))
 }
 
 /** Start and end are fractions of the days; `percent`: percentage of shoppers who have heard of it. */
@@ -114,18 +126,6 @@ export function planPosts(world: World): void {
   }
 }
 
-// What staff do in sixty days: enable cash on delivery, receive stock, grant coins, answer enquiries, take phone
-// orders.
-
-const CASH_FEE = fromRupees(40)
-const CASH_LIMIT = fromRupees(5_000)
-
-export async function openDoors({ shop, team }: World): Promise<void> {
-  const { version } = await shop.getShopSettings()
-  const terms = { isCodOn: true, codFeePaise: CASH_FEE, codLimitPaise: CASH_LIMIT, version }
-  must(await shop.changeShopSettings(team.owner, terms))
-}
-
 /** Once a day, at Indian hours: the scheduled jobs of an open shop, and the staff's routine work. */
 export function planDay(world: World, midnight: number): void {
   const { agenda, chance, shop } = world
@@ -201,10 +201,10 @@ async function takeByTelephone(world: World): Promise<void> {
   })
 }
 
-/** Restocks what runs low; two or three products are left to run out. */
 const LOW = 12
 const LEFT_TO_RUN_OUT = 3
 
+/** Restocks what runs low, except a few products. */
 async function fillShelves({ pool, shop, chance, team, end, clock }: World): Promise<void> {
   if (clock.time() > end - 2 * DAY) return
   const { rows } = await pool.query<{ id: ProductId }>(

@@ -1,16 +1,16 @@
-/** The state shared by the demo's parts. */
+/** The demo's shop and people, and what surrounds them: payments and parcels, the mailbox, and the job queue. */
 import type pg from 'pg'
+import type { Shop } from '#app/shop.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Mail, MailSender } from '#platform/mail/port.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import type { Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
-import type { Shop } from '#app/shop.ts'
+import { TASKS } from '#server/jobs/jobs.ts'
 import type { Agenda, Chance, DemoClock } from './simulation.ts'
 import type { Story } from './stories.ts'
-import type { Mail, MailSender } from '#platform/mail/port.ts'
-import { TASKS } from '#server/jobs/jobs.ts'
 
 export type User = Extract<Actor, { kind: 'user' }>
 
@@ -79,7 +79,7 @@ export function must<T>(answer: Result<T>): T {
 }
 
 /** The sandbox's controls that the demo uses: shoppers' payments, parcel movements, its clock. */
-export type Sandbox = {
+type Sandbox = {
   /** Sets its clock, which continues from there; null is the real time. */
   follow(clock: DemoTime | null): Promise<void>
   /** For the shop's own next calls. */
@@ -94,7 +94,7 @@ export type Sandbox = {
   scan(waybill: string, scan: ParcelScan): Promise<void>
 }
 
-type DemoTime = { readonly time: () => number }
+type DemoTime = Pick<DemoClock, 'time'>
 
 export type Paid = { readonly providerPaymentId: string; readonly signature: string }
 export type ParcelScan = { readonly status: string; readonly isReturning?: boolean; readonly code?: string }
@@ -138,8 +138,7 @@ export function createSandbox(url: string): Sandbox {
   }
 }
 
-// Stores the mails of the demo's past, so that links can be read from them; nothing is sent.
-
+/** Stores the mails of the demo's past, so that links can be read from them. Nothing is sent. */
 type Mailbox = MailSender & {
   /** The last path segment of the first link in the newest mail to an address. */
   tokenFor(address: string): string
@@ -162,12 +161,13 @@ export function createMailbox(): Mailbox {
   }
 }
 
-// The job queue while the demo is created: no worker runs.
-
 type Task = keyof typeof TASKS
 type Job = { readonly id: number; readonly task: Task; readonly payload: unknown }
 
-/** Runs the queued jobs of some tasks, as the worker would; `about`: only those that contain this id or address. */
+/**
+ * Runs the queued jobs of some tasks, as the worker would: none runs while the demo is created. `about`: only those that
+ * contain this id or address.
+ */
 export async function work({ shop, pool }: World, tasks: readonly Task[], about = ''): Promise<void> {
   const { rows } = await pool.query<Job>({
     name: 'demo_jobs',
@@ -192,7 +192,7 @@ export async function sendMoney(world: World): Promise<void> {
 }
 
 /** Mails of past days, and checks that the demo has made itself: the open shop must not run them all at once. */
-const DONE = [
+const DONE_TASKS = [
   'send_order_mail',
   'send_account_mail',
   'send_enquiry_mail',
@@ -205,13 +205,13 @@ const DONE = [
  * Deletes obsolete jobs. At the end the newest mails are left, so that the shop's mailbox shows them; before that, the
  * ones with links that may still be opened.
  */
-export async function forgetJobs(pool: pg.Pool, keptMails = 0): Promise<void> {
+export async function deleteDoneJobs(pool: pg.Pool, keptMails = 0): Promise<void> {
   await pool.query(
     `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
       WHERE t.id = j.task_id AND t.identifier = ANY($1) AND j.run_at <= now() + interval '2 minutes'
         AND ($2 > 0 OR j.payload->>'kind' IS DISTINCT FROM 'cod_confirm')
         AND j.id NOT IN (SELECT m.id FROM graphile_worker._private_jobs m JOIN graphile_worker._private_tasks k ON k.id = m.task_id
                           WHERE k.identifier LIKE 'send_%' ORDER BY m.id DESC LIMIT $2)`,
-    [DONE, keptMails],
+    [DONE_TASKS, keptMails],
   )
 }

@@ -1,13 +1,16 @@
-/** How commands read their arguments and report what a person can act on: one sentence, with exit code 1. */
+/** What the commands share: their arguments, errors that a person can act on, and the shop's database. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { explained } from '#platform/backup/backup-file.ts'
-import { isSentence } from '#server/start/start-error.ts'
-import { Stop } from './terminal.mjs'
 import { connect, type Database } from '#platform/database/connection.ts'
 import { findRunning, hasDatabase, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { readConfig } from '#server/config.ts'
+import { isSentence } from '#server/start/start-error.ts'
+import { Stop } from './terminal.mjs'
 
-/** An unknown option is refused with the usage: as a file name, `--help` would be exported to or seeded. */
+/**
+ * Runs a command's work. An error that a person can act on is reported in one sentence, with exit code 1. An unknown
+ * option is refused with the usage: as a file name, `--help` would be exported to or seeded.
+ */
 export async function runCommand<const Accepted extends ParseArgsConfig>(
   usage: string,
   accepted: Accepted,
@@ -33,12 +36,11 @@ function parse<const Accepted extends ParseArgsConfig>(usage: string, accepted: 
   }
 }
 
-// The shop's database for tools: DATABASE_URL, or the bundled one, already running or started for the tool.
-
 type ShopDatabase = { readonly url: string; stop(): Promise<void> }
 
 const leaveRunning = (): Promise<void> => Promise.resolve()
 
+/** DATABASE_URL, or the bundled database, which is started for the command if it is not running. */
 export async function databaseOfTheShop(): Promise<ShopDatabase> {
   const config = readConfig(process.env)
   if (config.databaseUrl) return { url: config.databaseDirectUrl ?? config.databaseUrl, stop: leaveRunning }

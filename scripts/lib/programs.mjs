@@ -1,7 +1,7 @@
-/** Runs other programs so that none outlives this one. */
-import { spawn, execFileSync } from 'node:child_process'
-import { constants } from 'node:os'
+/** Runs other programs so that none outlives this one, and notices when the npm that started this one has ended. */
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { basename } from 'node:path'
 import { ROOT } from './paths.mjs'
 
@@ -79,12 +79,13 @@ function ended(child, command) {
   })
 }
 
-// npm ends the processes it started, unless it is killed with `kill -9`. Without this check the shop would then run on,
-// and its port and data folder would stay in use although its owner believes it is closed.
-
 const POLL_MS = 1_000
 
-/** Calls back once when the npm that started this process has ended. Does nothing if none did. */
+/**
+ * Calls back once when the npm that started this process has ended. Does nothing if none did. npm ends the processes it
+ * started, unless it is killed with `kill -9`: then the shop would run on, and its port and data folder would stay in use
+ * although its owner believes it is closed.
+ */
 export function whenNpmIsGone(callBack) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

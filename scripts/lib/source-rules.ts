@@ -1,9 +1,10 @@
 /**
- * The repository's rules that the linter can't express. Each checks the source tree read by `project-files.ts` and returns the
- * violations. Each has a fixture that breaks it in tests/import-rules/.
+ * The repository's rules that the linter can't express. Each checks the source tree read by `project-files.ts` and
+ * returns the violations. Each has a fixture that breaks it in tests/import-rules/.
  */
-import { posix, join } from 'node:path'
 import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { checkImports, checkInterfaces, targetOf } from './import-rules.ts'
 import {
   isInSource,
   layerOf,
@@ -12,9 +13,8 @@ import {
   type Finding,
   type ProjectFiles,
 } from './project-files.ts'
-import { checkImports, checkInterfaces, targetOf } from './import-rules.ts'
-import { checkTables } from './table-rule.ts'
 import { type ConstructKind, VALUE } from './syntax.ts'
+import { checkTables } from './table-rule.ts'
 
 type SourceRule = {
   readonly name: string
@@ -181,26 +181,27 @@ function importedFiles({ path, syntax }: CodeFile): { line: number; target: stri
   })
 }
 
-// Every user-visible message belongs in src/platform/rules/messages.ts. Two lists identify messages: that file itself,
-// and the quoted messages of docs/spec-map.md, so that one missing from the file is found elsewhere too.
-
-const HOME = 'src/platform/rules/messages.ts'
+const MESSAGES_FILE = 'src/platform/rules/messages.ts'
 /** Rows of validation (V) and messages (M). */
 const MESSAGE_ROW = /^\| [VM]-\d+ \|([^|]*)\| (open)?/
 /** Shorter ones are compared as a whole: within a longer text they are ordinary words. */
 const SHORT = 16
 
+/**
+ * Every user-visible message belongs in one file. Two lists identify messages: that file itself, and the quoted messages
+ * of docs/spec-map.md, so that one missing from the file is found elsewhere too.
+ */
 function messageRule(project: ProjectFiles): Finding[] {
   const sentences = new Set([
     ...sentencesAtHome(project),
     ...specifiedMessages(project.root).map(asSentence).filter(isTelling),
   ])
   return project.code
-    .filter(({ path }) => isInSource(path) && layerOf(path) !== 'test' && path !== HOME)
+    .filter(({ path }) => isInSource(path) && layerOf(path) !== 'test' && path !== MESSAGES_FILE)
     .flatMap(({ path, syntax }) =>
       syntax.texts.flatMap(({ line, value }) => {
         const sentence = [...sentences].find((each) => says(value, each))
-        return sentence ? [{ path, line, message: `'${sentence}' belongs in ${HOME}.` }] : []
+        return sentence ? [{ path, line, message: `'${sentence}' belongs in ${MESSAGES_FILE}.` }] : []
       }),
     )
 }
@@ -223,7 +224,7 @@ export function asSentence(message: string): string {
 }
 
 export function sentencesAtHome({ code }: ProjectFiles): string[] {
-  const home = code.find(({ path }) => path === HOME)
+  const home = code.find(({ path }) => path === MESSAGES_FILE)
   return home?.syntax.texts.map(({ value }) => trimmed(value)).filter(isTelling) ?? []
 }
 

@@ -1,4 +1,7 @@
-/** Progress output: one line per step with its duration in seconds, and regular updates meanwhile. */
+/**
+ * What commands show at the terminal: one line per step with its duration, updated meanwhile, and errors that a person
+ * can act on.
+ */
 
 const TICK_MS = 100
 /** Lines in a log can't be overwritten, so a long step is reported less often. */

@@ -1,8 +1,4 @@
-/**
- * Inlines messages into the pages that use them: in browser code each `MESSAGES.key` becomes its text, and each
- * `sentences.key` its function. The tables, mostly used by staff and integrators, are loaded only by pages that look up
- * messages by a dynamic key.
- */
+/** Two plugins of the build that make the browser's code smaller. */
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { inProject } from './paths.mjs'
@@ -11,13 +7,18 @@ import { inProject } from './paths.mjs'
 export type Sources = { readonly messages: Sourced; readonly sentences: Sourced }
 type Sourced = Readonly<Record<string, string>>
 
-const HOME = inProject('src', 'platform', 'rules', 'messages.ts').replaceAll('\\', '/')
+const MESSAGES_FILE = inProject('src', 'platform', 'rules', 'messages.ts').replaceAll('\\', '/')
 const TABLE = 'virtual:messages-table'
 const TABLE_ID = `\0${TABLE}`
 const USE = /(?<![\w$.])(MESSAGES|sentences)\.(\w+)/g
 /** The source of each table, up to its closing brace. */
 const WRITTEN = [/export const MESSAGES = \{[\s\S]*?\n\};?/, /export const sentences = \{[\s\S]*?\n\};?/]
 
+/**
+ * Inlines messages into the pages that use them: each `MESSAGES.key` becomes its text, and each `sentences.key` its
+ * function. The tables, mostly used by staff and integrators, are loaded only by pages that look up messages by a
+ * dynamic key.
+ */
 export function messagesInPlace(): Plugin {
   let sources: Sources = { messages: {}, sentences: {} }
   return {
@@ -26,24 +27,24 @@ export function messagesInPlace(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
-      sources = sourcesOf((await import(pathToFileURL(HOME).href)) as Home)
+      sources = sourcesOf((await import(pathToFileURL(MESSAGES_FILE).href)) as Tables)
     },
     resolveId: (id) => (id === TABLE ? TABLE_ID : null),
     load: (id) => (id === TABLE_ID ? tablesOf(sources) : null),
     transform(code, id) {
       if (!/MESSAGES|sentences/.test(code)) return null
-      return { code: id === HOME ? withoutTables(code) : withTexts(code, sources), map: null }
+      return { code: id === MESSAGES_FILE ? withoutTables(code) : withTexts(code, sources), map: null }
     },
   }
 }
 
-type Home = {
+type Tables = {
   readonly MESSAGES: Readonly<Record<string, string>>
   /** They use only their parameters and `MESSAGES`. */
   readonly sentences: Readonly<Record<string, (...facts: never[]) => string>>
 }
 
-export function sourcesOf({ MESSAGES, sentences }: Home): Sources {
+export function sourcesOf({ MESSAGES, sentences }: Tables): Sources {
   const messages = mapValues(MESSAGES, (text) => JSON.stringify(text))
   return {
     messages,
@@ -79,11 +80,7 @@ function mapValues<Value>(record: Readonly<Record<string, Value>>, map: (value: 
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }
 
-// Removes from the browser's code what the router would only need in another setup: React Server Components,
-// instrumentation, a partially loaded route manifest, prefetching, hot reloading, and developer warnings. Each function
-// keeps its name and loses its body, so that the bundler drops its calls and everything that only it used.
-
-/** Functions that a browser of this shop does not need, by their file. */
+/** Functions of the router that a browser of this shop does not need, by their file. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'router/instrumentation.js': [
     'getRouteInstrumentationUpdates',
@@ -118,6 +115,11 @@ type FunctionNode = {
 }
 type Parse = (code: string) => { readonly body: readonly unknown[] }
 
+/**
+ * Removes what the router would only need in another setup: React Server Components, instrumentation, a partially loaded
+ * route manifest, prefetching, hot reloading, and developer warnings. Each function keeps its name and loses its body, so
+ * that the bundler drops its calls and everything that only it used.
+ */
 export function leanRouter(): Plugin {
   return {
     name: 'lean-router',

@@ -15,7 +15,7 @@ import {
 import { documentsOf } from '../support/invoices.ts'
 import { pdfLines } from '../support/pdf.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
+import { aShopper, signIn } from '../support/browser-accounts.ts'
 import { expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
@@ -65,7 +65,7 @@ async function expectLevel(page: Page, actions: string): Promise<void> {
 test.each(WIDTHS)('at %i px a shopper downloads the invoice of a paid order', async (width) => {
   const page = await pageOn(width)
   const hasAccount = width === 1280
-  if (hasAccount) await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+  if (hasAccount) await signIn(page, shop, await aShopper(shop, 'Asha Rao'))
   const order = await aPaidOrderOf(page)
   const [paper] = await documentsOf(shop, order.id)
   await open(page, `/orders/${order.id}`)
@@ -109,7 +109,7 @@ test('staff find an invoice, see the month, download it, and set a rate', async 
   const order = await aPaidOrderOf(shopper)
   const [paper] = await documentsOf(shop, order.id)
   const page = await pageOn(1280)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await open(page, '/cms/orders')
   await page.goto('/cms/invoices')
   await page.waitForURL('**/cms/invoices')

@@ -12,7 +12,7 @@ import {
   payInWindow,
 } from '../support/browser.ts'
 import { payByPage, placeByPage, type PlacedByPage } from '../support/placing.ts'
-import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
+import { aShopper, signIn } from '../support/browser-accounts.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, mailTo, startShopServer } from '../support/shop-server.ts'
 
@@ -21,7 +21,7 @@ const { pageOn } = inBrowser(shop)
 
 async function signedIn(width: 390 | 1280): Promise<Page> {
   const page = await pageOn(width)
-  await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+  await signIn(page, shop, await aShopper(shop, 'Asha Rao'))
   return page
 }
 
@@ -154,7 +154,7 @@ describe('an account', () => {
   test('follows the button in its mail through the login to that order', async () => {
     const shopper = await aShopper(shop, 'Asha Rao')
     const page = await pageOn(1280)
-    await signInQuietly(page, shop, shopper)
+    await signIn(page, shop, shopper)
     const placed = await placeByPage(page, shop, [await aProductOnSale(shop)], shopper.email)
     await payByPage(page, shop, placed)
     const { id, number } = placed.order

@@ -18,7 +18,7 @@ import {
 } from '../support/browser.ts'
 import { documentsOf } from '../support/invoices.ts'
 import { pdfLines } from '../support/pdf.ts'
-import { signInQuietly } from '../support/browser-accounts.ts'
+import { signIn } from '../support/browser-accounts.ts'
 import { mailTo, startEmptyShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
 const shop = await startEmptyShopServer()
@@ -29,7 +29,7 @@ const sql = (text: string, values: readonly unknown[] = []) => shop.db.pool.quer
 
 async function ownerOn(path: string): Promise<Page> {
   const page = await pageOn(1280)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await open(page, path)
   return page
 }

@@ -12,7 +12,7 @@ import {
   inBrowser,
 } from '../support/browser.ts'
 import { formsOf } from '../support/accessibility.ts'
-import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
+import { aShopper, signIn } from '../support/browser-accounts.ts'
 import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
 const shop = await startOwnShopServer()
@@ -175,7 +175,7 @@ test.each(SCREENS)('$path is complete, titled and accessible', async (screen) =>
 
 test('every page of an account is complete and accessible, and its forms say what they need', async () => {
   const page = await pageOn(390)
-  await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+  await signIn(page, shop, await aShopper(shop, 'Asha Rao'))
   for (const path of [
     '/account',
     '/account/addresses',

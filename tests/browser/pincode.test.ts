@@ -14,7 +14,7 @@ import {
   openCartWith,
 } from '../support/browser.ts'
 import { openAfterFonts, shiftsOf } from '../support/layout-shifts.ts'
-import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
+import { aShopper, signIn } from '../support/browser-accounts.ts'
 import { CUSTOMER } from '../support/shop.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
@@ -185,7 +185,7 @@ describe('at checkout', () => {
     await addToCart(page, await aProductOnSale(shop))
     await check(page, '560001')
     await answer(page).getByText(promised('Bengaluru 560001')).waitFor()
-    await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+    await signIn(page, shop, await aShopper(shop, 'Asha Rao'))
     const { email: _email, ...address } = CUSTOMER
     const saved = await page.request.post(`${shop.url}/api/account/addresses`, {
       data: address,

@@ -14,7 +14,7 @@ import {
 } from '../support/browser.ts'
 import { formsOf } from '../support/accessibility.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
+import { aShopper, signIn } from '../support/browser-accounts.ts'
 import { expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, startShopServer } from '../support/shop-server.ts'
 
@@ -23,13 +23,13 @@ const { pageOn } = inBrowser(shop, { hasPictures: true })
 
 async function signedIn(width: Width): Promise<Page> {
   const page = await pageOn(width)
-  await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+  await signIn(page, shop, await aShopper(shop, 'Asha Rao'))
   return page
 }
 
 async function staffPage(): Promise<Page> {
   const page = await pageOn(1280)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   return page
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../support/browser.ts'
 import { askAsMachine } from '../support/crawler.ts'
 import { formsOf } from '../support/accessibility.ts'
-import { aShopper, signInQuietly } from '../support/browser-accounts.ts'
+import { aShopper, signIn } from '../support/browser-accounts.ts'
 import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -59,7 +59,7 @@ test('a buyer writes, changes and deletes a review; staff hide it; page and stru
   const product = await aProductOnSale(shop, { name: 'Well Reviewed Notebook' })
   const asha = await aShopper(shop, 'Asha Rao')
   const page = await pageOn(390)
-  await signInQuietly(page, shop, asha)
+  await signIn(page, shop, asha)
   await buys(page, product, asha.email)
 
   // An order links to the form itself.
@@ -116,7 +116,7 @@ test('a buyer writes, changes and deletes a review; staff hide it; page and stru
   await expect.poll(() => written(page).getByRole('img').count()).toBe(0)
 
   const staff = await pageOn(1280)
-  await signInQuietly(staff, shop)
+  await signIn(staff, shop)
   await open(staff, '/cms/reviews')
   await staff.getByRole('searchbox', { name: 'Search reviews' }).fill('well reviewed')
   await staff.getByRole('button', { name: 'Filter' }).click()
@@ -228,7 +228,7 @@ test("non-buyers see why they cannot review, and a review's text never becomes m
     [product.id, canary, JSON.stringify([`product:${product.id}`])],
   )
   const page = await pageOn(390)
-  await signInQuietly(page, shop, await aShopper(shop, 'Imran'))
+  await signIn(page, shop, await aShopper(shop, 'Imran'))
   await open(page, product.path)
   await section(page).scrollIntoViewIfNeeded()
   await own(page).getByText('Reviews are written by those who bought the product here.').waitFor()
@@ -237,7 +237,7 @@ test("non-buyers see why they cannot review, and a review's text never becomes m
   await expect.poll(() => written(page).getByText('Verified buyer').count()).toBe(0)
   expect((await structuredData(page, product)).bodies).toEqual([canary])
   const staff = await pageOn(1280)
-  await signInQuietly(staff, shop)
+  await signIn(staff, shop)
   await open(staff, '/cms/reviews?search=attacked')
   await expect.poll(() => staff.locator('tbody .words').innerText()).toBe(canary)
   for (const each of [page, staff]) expect(await each.evaluate(() => 'canary' in window)).toBe(false)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { addToCart, anEmail, expectAccessible, expectToast, inBrowser, open } from '../support/browser.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { signInQuietly } from '../support/browser-accounts.ts'
+import { signIn } from '../support/browser-accounts.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -15,7 +15,7 @@ const sql = (text: string, values: readonly unknown[] = []) => shop.db.pool.quer
 
 async function ownerOn(path: string): Promise<Page> {
   const page = await pageOn(1280)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await open(page, path)
   return page
 }

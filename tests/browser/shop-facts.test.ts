@@ -15,7 +15,7 @@ import {
 import { documentsOf } from '../support/invoices.ts'
 import { pdfLines } from '../support/pdf.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { signInQuietly } from '../support/browser-accounts.ts'
+import { signIn } from '../support/browser-accounts.ts'
 import { aProductOnSale, mailTo, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -27,7 +27,7 @@ const html = async (path: string) => (await fetch(shop.url + path)).text()
 
 async function ownerOn(width: 390 | 1280, path: string): Promise<Page> {
   const page = await pageOn(width)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await open(page, path)
   return page
 }

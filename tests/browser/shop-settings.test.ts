@@ -15,7 +15,7 @@ import {
   open,
   openCartWith,
 } from '../support/browser.ts'
-import { signInQuietly } from '../support/browser-accounts.ts'
+import { signIn } from '../support/browser-accounts.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -31,7 +31,7 @@ const sumOf = (page: Page, name: string) =>
 
 async function ownerOn(width: 390 | 1280, path: string): Promise<Page> {
   const page = await pageOn(width)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await open(page, path)
   return page
 }

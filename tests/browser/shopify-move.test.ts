@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csvRow } from '#platform/rules/csv.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { expectToast, inBrowser, open } from '../support/browser.ts'
-import { signInQuietly } from '../support/browser-accounts.ts'
+import { signIn } from '../support/browser-accounts.ts'
 import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -22,7 +22,7 @@ test('a Shopify file with 500 products is matched on screen, imported, and undon
     'active',
   ])
   const page = await pageOn(1280)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await open(page, '/cms/products/import')
   await page.getByLabel('CSV file').setInputFiles({
     name: 'products_export.csv',

@@ -10,7 +10,7 @@ import {
   inBrowser,
   open,
 } from '../support/browser.ts'
-import { signInQuietly } from '../support/browser-accounts.ts'
+import { signIn } from '../support/browser-accounts.ts'
 import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -25,7 +25,7 @@ async function openEditor(
   options: { readonly hasJavaScript?: boolean } = {},
 ): Promise<Page> {
   const page = await pageOn(width, options)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   if (options.hasJavaScript === false) await page.goto('/cms/home')
   else await open(page, '/cms/home')
   return page

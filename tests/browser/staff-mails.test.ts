@@ -11,7 +11,7 @@ import {
   open,
 } from '../support/browser.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { signInQuietly } from '../support/browser-accounts.ts'
+import { signIn } from '../support/browser-accounts.ts'
 import { ADMIN, aProductOnSale, mailsTo, mailTo, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -19,7 +19,7 @@ const { pageOn } = inBrowser(shop)
 
 test('the text of the mail about a paid order is changed with chips and a preview; the test mail and the shopper’s show it', async () => {
   const page = await pageOn(1280)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await open(page, '/cms/settings/mails')
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Order paid' }).click()
@@ -64,7 +64,7 @@ test('the text of the mail about a paid order is changed with chips and a previe
 
 test('the form fits a phone and works without JavaScript', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await page.goto('/cms/settings/mails/guest_code')
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Subject', { exact: true }).fill('{{shopName}} code {{code}}')

@@ -9,7 +9,7 @@ import {
   inBrowser,
   open,
 } from '../support/browser.ts'
-import { signInQuietly } from '../support/browser-accounts.ts'
+import { signIn } from '../support/browser-accounts.ts'
 import { startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -20,7 +20,7 @@ const html = async (path: string) => (await fetch(shop.url + path)).text()
 test('a policy is edited from its template, refused without its legal parts, seen by shoppers, and restored', async () => {
   const before = await html('/terms-of-use')
   const page = await pageOn(1280)
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   await open(page, '/cms/pages')
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Terms of Use', exact: true }).click()
@@ -55,7 +55,7 @@ test('a policy is edited from its template, refused without its legal parts, see
 
 test('About and the privacy policy keep their fixed parts; the form works without JavaScript', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
-  await signInQuietly(page, shop)
+  await signIn(page, shop)
   for (const slug of ['about', 'privacy-policy']) {
     await page.goto(`/cms/pages/${slug}`)
     await expectNoSidewaysScroll(page)

@@ -194,7 +194,7 @@ export const IMPORTS: readonly Imports[] = [
   {
     from: 'sandbox/server.ts',
     rule: 'imports',
-    allowed: ['fastify', './faults.ts'],
+    allowed: ['fastify', './controls.ts'],
     refused: ['#platform/rules/money.ts', '../src/platform/rules/money.ts', '../tests/support/orders.ts'],
   },
   {
@@ -207,7 +207,7 @@ export const IMPORTS: readonly Imports[] = [
     from: 'scripts/seed.ts',
     rule: 'imports',
     allowed: ['#server/config.ts', './lib/paths.mjs'],
-    refused: ['../tests/support/orders.ts', '../sandbox/faults.ts'],
+    refused: ['../tests/support/orders.ts', '../sandbox/controls.ts'],
   },
   {
     from: 'bench/run.ts',

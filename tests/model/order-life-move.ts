@@ -1,7 +1,7 @@
-/** The moves of the model, as they are written and printed. */
-import type { Wish, LifeOrder } from './order-life-model.ts'
+/** The moves of the model as they are written and printed, and on what each has an effect. */
+import type { LifeOrder, Wish } from './order-life-model.ts'
 import type { CourierMove } from './order-life-parcels.ts'
-import { type Bank, askedBack, isPaid, type Refund } from './order-life-refunds.ts'
+import { askedBack, type Bank, isPaid, type Refund } from './order-life-refunds.ts'
 import type { Asking, Return } from './order-life-returns.ts'
 
 /** `order` counts back from the newest order on which the move is possible; `at` likewise within the order. */
@@ -67,15 +67,14 @@ export type Move =
   | { readonly kind: 'reconcile' }
   | { readonly kind: 'follow refunds' }
   | { readonly kind: 'sweep' }
+export type Teller = 'callback' | 'webhook'
 /** The amount that staff type; the maximum is everything except the shipping. */
 export type Amount = number | 'whole' | 'most'
 type About<Kind extends string, More = unknown> = Kind extends string
   ? { readonly kind: Kind; readonly order: number } & More
   : never
-export type Teller = 'callback' | 'webhook'
 
-// The orders, refunds and returns on which a move has an effect: random selection would rarely meet them.
-
+/** The orders or returns on which a move has an effect: random selection would rarely meet them. */
 type Hopes<Item> = { readonly [Kind in Move['kind']]?: (item: Item) => boolean }
 
 const hasMoneyLeft = (order: LifeOrder) => isPaid(order) && askedBack(order) < order.totalPaise

@@ -1,18 +1,18 @@
-/** External events and requests in the life of the model's orders, each with the expected answer. */
+/** Plays moves on the model, each with the answer expected from the shop. */
 import {
   confirm,
   giveUp,
+  type LifeOrder,
+  newWorld,
   place,
   restock,
   sell,
   settle,
   sweep,
-  type LifeOrder,
   type World,
-  newWorld,
 } from './order-life-model.ts'
+import { type Amount, hasHope, isToBe, type Move, needsMending, type Teller } from './order-life-move.ts'
 import { canCourier, cancel, moveParcel, settleParcel, ship } from './order-life-parcels.ts'
-import { type Amount, type Move, type Teller, hasHope, isToBe, needsMending } from './order-life-move.ts'
 import {
   endAtBank,
   followRefunds,
@@ -28,10 +28,10 @@ import {
   bringReplacement,
   decide,
   receive,
+  type Return,
   sendReplacement,
   turnIntoRefund,
   withdraw,
-  type Return,
 } from './order-life-returns.ts'
 
 /** After this many hours the provider is no longer asked about an order. */

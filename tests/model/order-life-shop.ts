@@ -1,7 +1,7 @@
 /** The moves of the model, run on the real shop with PostgreSQL and the sandbox. */
 import { randomBytes } from 'node:crypto'
-import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import type { Actor } from '#platform/actor.ts'
+import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
 import { anAccount } from '../support/cash.ts'
 import { goodsOf, NOTEBOOK_HSN, PLANNER_HSN } from '../support/invoices.ts'
 import { giveCoins } from '../support/rewards.ts'
@@ -9,8 +9,9 @@ import {
   aGuest,
   anEvent,
   type CUSTOMER,
-  payInWindow,
+  moveClock,
   type OrderWish,
+  payInWindow,
   type TestShop,
   type WindowAnswer,
 } from '../support/shop.ts'
@@ -209,18 +210,4 @@ async function restock({ db }: TestShop, productId: ProductId, quantity: number)
 export async function retire(testing: TestShop): Promise<void> {
   await moveClock(testing, 24 * 10)
   await testing.shop.releaseExpiredOrders()
-}
-
-// The shop's clock, set ahead of the real one: it continues by itself and never goes back.
-
-const hoursAhead = new WeakMap<TestShop, number>()
-
-export async function moveClock(testing: TestShop, hours: number): Promise<void> {
-  const ahead = (hoursAhead.get(testing) ?? 0) + hours
-  hoursAhead.set(testing, ahead)
-  // In the test's own copy of the database, for all its connections at once.
-  await testing.db.pool.query(
-    `CREATE OR REPLACE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
-     RETURN now() + interval '${ahead} hours'`,
-  )
 }

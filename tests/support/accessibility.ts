@@ -1,8 +1,4 @@
-/**
- * Axe's findings on a page. Most parts of a page appeared on an earlier page, so each is checked once: a part with the
- * same elements, attributes and text as one without findings, within the same ancestors and at the same width, is
- * skipped, and so is a fully known page. Parts with findings are never cached: they fail every test that shows them.
- */
+/** What a page is to people with assistive technology: axe's findings, and the names of forms and fields. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type * as Axe from 'axe-core'
@@ -28,7 +24,11 @@ const kept = globalThis as typeof globalThis & { pannaFaultless?: Set<string> }
 const faultless = (kept.pannaFaultless ??= new Set())
 
 /**
- * Expects no findings. Sticky bars and toasts are put into the page's flow meanwhile, so that nothing a shopper could
+ * Expects no findings of axe. Most parts of a page appeared on an earlier page, so each is checked once: a part with the
+ * same elements, attributes and text as one without findings, within the same ancestors and at the same width, is
+ * skipped, and so is a fully known page. Parts with findings are never cached: they fail every test that shows them.
+ *
+ * Sticky bars and toasts are put into the page's flow meanwhile, so that nothing a shopper could
  * scroll into view counts as covered. Frames are left out: the payment window has a test of its own.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -85,15 +85,13 @@ function letFloat(): void {
   }
 }
 
-// The parts of a page, as digests of everything that could matter to those who see or hear them. Runs inside the page.
-
-export type Part = {
+type Part = {
   readonly digest: string
   /** The index of the enclosing part; its own for the whole page. */
   readonly parent: number
 }
 
-export type Digests = {
+type Digests = {
   /** Every part above a minimum size, the whole page first. */
   readonly parts: readonly Part[]
   /** A digest for the rules that compare parts with each other: headings, landmarks, access keys and duplicate ids. */
@@ -101,10 +99,11 @@ export type Digests = {
 }
 
 /**
- * `data-part` holds the index of a part. Numbers in texts and most attributes count as equal; those that axe or a style
+ * The parts of a page, as digests of everything that could matter to those who see or hear them. Runs inside the page,
+ * where `data-part` then holds the index of a part. Numbers in texts and most attributes count as equal; those that axe or a style
  * sheet reads do not. A part's digest depends on the page's style sheets, because they decide its colours.
  */
-export function digestPage(): Digests {
+function digestPage(): Digests {
   /** Fewer elements than this are checked as quickly as they are recognised. */
   const MIN_ELEMENTS = 12
   /** The target of a link makes no difference, only that it has one. */
@@ -168,13 +167,11 @@ export function digestPage(): Digests {
   return { parts, outline: outlineOf() }
 }
 
-export function forgetParts(): void {
+function forgetParts(): void {
   for (const part of document.querySelectorAll('[data-part]')) part.removeAttribute('data-part')
 }
 
-// What screen reader users learn about a page's forms.
-
-export type FormsOfPage = {
+type FormsOfPage = {
   /** Number of forms and groups. */
   readonly count: number
   /** The start of the tag of each one without an accessible name. */
@@ -183,7 +180,7 @@ export type FormsOfPage = {
   readonly optional: readonly string[]
 }
 
-/** Includes what is hidden for now: menus and dialogs that open later. */
+/** What screen reader users learn about a page's forms. Includes what is hidden for now: menus and dialogs that open later. */
 export function formsOf(page: Page): Promise<FormsOfPage> {
   return page.evaluate(() => {
     const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''

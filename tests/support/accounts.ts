@@ -1,5 +1,5 @@
 /** Shopper accounts in tests, created as shoppers do: by form, mail and link. */
-import { randomUUID, createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { UserId } from '#platform/rules/ids.ts'
 import { TASKS } from '#server/jobs/jobs.ts'
 import type { TestShop } from './shop.ts'
@@ -61,11 +61,10 @@ export async function userIdOf({ db }: Pick<TestShop, 'db'>, email: string): Pro
   return user.id
 }
 
-// The code that an authenticator app shows for a key (RFC 6238), calculated from the key alone.
-
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
+/** The code that an authenticator app shows for a key (RFC 6238). */
 export function totp(key: string, now = Date.now()): string {
   const bits = [...key.replace(/[\s=]/g, '')].map((letter) =>
     BASE32.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,18 +1,30 @@
-/** Shoppers with an account in a browser: signed in like the login form does, without opening its page. */
+/** Accounts in a browser: signed in like the login form does, without opening its page. */
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashPassword } from 'better-auth/crypto'
 import { awake } from './browser.ts'
-import type { Shopper as ShopperWithCoins } from './rewards.ts'
-import { type ShopServer, ADMIN } from './shop-server.ts'
+import { ADMIN, type ShopServer } from './shop-server.ts'
 
-export type Credentials = Pick<ShopperWithCoins, 'email' | 'password'>
+type Credentials = { readonly email: string; readonly password: string }
 
-/** Signs this browser in; open pages show it after the next navigation. */
-export async function signIn(page: Page, shop: ShopServer, { email, password }: Credentials): Promise<void> {
-  const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { email, password },
+/** An account of a shopper with this name. */
+export async function aShopper(shop: ShopServer, name: string): Promise<Credentials> {
+  const shopper = { email: `${randomUUID()}@example.test`, password: 'shopper-password-1' }
+  await shop.db.pool.query(
+    `WITH person AS (
+       INSERT INTO users (id, name, email, email_verified) VALUES (gen_random_uuid()::text, $1, $2, true) RETURNING id
+     ) INSERT INTO accounts (id, user_id, account_id, provider_id, password)
+       SELECT gen_random_uuid()::text, id, id, 'credential', $3 FROM person`,
+    [name, shopper.email, await hashPassword(shopper.password)],
+  )
+  return shopper
+}
+
+/** Signs this browser in, as the owner unless told otherwise. Open pages show it after the next navigation. */
+export async function signIn(page: Page, shop: ShopServer, who: Credentials = ADMIN): Promise<void> {
+  const answer = await page.request.post(`${shop.url}/api/auth/sign-in/email`, {
+    data: { email: who.email, password: who.password },
     headers: { origin: shop.url },
   })
   expect(answer.status()).toBe(200)
@@ -32,29 +44,4 @@ export function written(page: Page, list: 'cart' | 'wishlist') {
       response.request().method() === 'PUT' &&
       response.ok(),
   )
-}
-
-// Shoppers with accounts for review tests, signed in without the sign-in screens.
-
-export type Shopper = { readonly email: string; readonly password: string }
-
-export async function aShopper(shop: ShopServer, name: string): Promise<Shopper> {
-  const shopper = { email: `${randomUUID()}@example.test`, password: 'shopper-password-1' }
-  await shop.db.pool.query(
-    `WITH person AS (
-       INSERT INTO users (id, name, email, email_verified) VALUES (gen_random_uuid()::text, $1, $2, true) RETURNING id
-     ) INSERT INTO accounts (id, user_id, account_id, provider_id, password)
-       SELECT gen_random_uuid()::text, id, id, 'credential', $3 FROM person`,
-    [name, shopper.email, await hashPassword(shopper.password)],
-  )
-  return shopper
-}
-
-/** The page's browser is signed in from here on. */
-export async function signInQuietly(page: Page, shop: ShopServer, who: Shopper = ADMIN): Promise<void> {
-  const answer = await page.request.post(`${shop.url}/api/auth/sign-in/email`, {
-    data: { email: who.email, password: who.password },
-    headers: { origin: shop.url },
-  })
-  if (!answer.ok()) throw new Error(`${who.email} can not sign in: ${answer.status()}`)
 }

@@ -1,12 +1,13 @@
-/** Requests as programs send them: without a browser, with a strict check of every response. */
+/** The site as search engines and feed readers see it. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Fact, readFacts } from './json-ld.ts'
 import type { ShopServer } from './shop-server.ts'
 import { allOf, readXml, textOf, type XmlElement } from './xml.ts'
-import { readFacts, type Fact } from './json-ld.ts'
 
 type Answer = { readonly status: number; readonly type: string; readonly text: string; readonly url: string }
 
+/** Requests without a browser. Redirects are not followed. */
 export function askAsMachine(shop: ShopServer) {
   async function get(path: string): Promise<Answer> {
     const answer = await fetch(new URL(path, shop.url), { redirect: 'manual' })
@@ -33,8 +34,7 @@ export function askAsMachine(shop: ShopServer) {
   return { get, headOf, xmlOf, sitemapEntries }
 }
 
-// The head of a page as a browser parses it: what search engines and link previews read.
-
+/** The head of a page as a browser parses it. */
 export type PageHead = {
   readonly title: string
   readonly canonical: string | null

@@ -1,9 +1,9 @@
-/** An order as its mails read it. */
+/** An order and a return of it, as their mails read them. */
+import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { OrderId, ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
-import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
 
 export const ASHA: CustomerDetails = {
   fullName: 'Asha Rao',
@@ -57,11 +57,9 @@ export function anItem(name: string, quantity: number, unit: number): OrderView[
   }
 }
 
-// A return as its mails read it.
-
 export const A_RETURN: ReturnView = {
   id: '0a1b2c3d-0000-4000-8000-000000000009',
-  orderId: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
+  orderId: ORDER.id,
   orderNumber: 'PN-1078',
   status: 'requested',
   wish: 'refund',

@@ -1,14 +1,14 @@
-/** Integrators with their own API keys. */
+/** Partners of the shop: their API keys, the data that they send, and what it must never change. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import { hintOf, newApiKey } from '#modules/partners/rules/api-key.ts'
-import { USUAL_REQUESTS_PER_MINUTE, type Scope, type Integrator } from '#modules/staff/rules/scopes.ts'
-import type { TestShop } from './shop.ts'
 import type { DataMessage } from '#modules/partners/rules/data-message.ts'
+import { type Integrator, type Scope, USUAL_REQUESTS_PER_MINUTE } from '#modules/staff/rules/scopes.ts'
 import { expectDocumented } from './api-document.ts'
+import type { TestShop } from './shop.ts'
 
-export type KeyFacts = {
+type KeyFacts = {
   readonly scopes: readonly Scope[]
   readonly name?: string
   readonly requestsPerMinute?: number
@@ -35,10 +35,6 @@ export async function aKey(
   return { id: rows[0]!.id, key }
 }
 
-// A partner that sends data to the shop, and what it must never change.
-
-export type SentHeaders = Readonly<Record<string, string>>
-
 type DataAnswer = {
   readonly success: boolean
   readonly data: {
@@ -62,7 +58,7 @@ type DataAnswer = {
  * documentation.
  */
 export function aSender(app: FastifyInstance, secret: string, path = '/data-webhook/') {
-  return async (message: unknown, headers: SentHeaders = {}) => {
+  return async (message: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await app.inject({
       method: 'POST',
       url: path,

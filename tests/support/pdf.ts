@@ -1,7 +1,4 @@
-/**
- * A printed page in millimetres: reads the straight lines of a PDF page as Chromium writes them, with all
- * transformations applied. Enough for measuring; supports no more of the format.
- */
+/** Reads from PDFs what the tests check: the lines on pages that Chromium printed, and the text that the shop draws. */
 import { inflateSync } from 'node:zlib'
 
 export type PrintedLine = {
@@ -22,6 +19,7 @@ const MM_PER_POINT = 25.4 / 72
 type Matrix = readonly [number, number, number, number, number, number]
 type Point = readonly [number, number]
 
+/** The straight lines of each page in millimetres, with all transformations applied. Supports no more of the format. */
 export function readPrintedPages(pdf: Buffer): PrintedPage[] {
   // One character per byte: positions in the text are positions in the file.
   const text = pdf.toString('latin1')
@@ -89,9 +87,6 @@ function numbers(row: string): number[] {
   return (row.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 }
 
-// The text on the pages of a PDF as the shop draws it, with positions. Glyphs are mapped back by the ToUnicode table of
-// each font. Supports no more of the format than that.
-
 export type PlacedText = {
   readonly page: number
   readonly x: number
@@ -101,6 +96,10 @@ export type PlacedText = {
 
 type Objects = ReadonlyMap<string, { readonly head: string; readonly stream: string | null }>
 
+/**
+ * The text on the pages, with positions. Glyphs are mapped back by the ToUnicode table of each font. Supports no more of
+ * the format.
+ */
 export function readPdfText(bytes: Uint8Array): PlacedText[] {
   const objects = readObjects(Buffer.from(bytes))
   const fonts = new Map<string, ReadonlyMap<string, string>>()

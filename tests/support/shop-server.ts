@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, vi } from 'vitest'
 import type { ProductId } from '#platform/rules/ids.ts'
 import { freePorts, PORTS_IN_A_ROW } from '#platform/testing/free-ports.ts'
-import { aDatabase, anEmptyDatabase, testDatabase, type TestDatabase, onDatabase } from './database.ts'
-import { aProduct, stockOf, type ProductData } from './shop.ts'
+import { aDatabase, anEmptyDatabase, onDatabase, type TestDatabase, testDatabase } from './database.ts'
+import { aProduct, type ProductData, stockOf } from './shop.ts'
 import { startShopProcess } from './shop-process.ts'
 
 export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1' }
@@ -137,10 +137,6 @@ export async function mailTo(shop: ShopServer, email: string): Promise<Mail> {
   return mail!
 }
 
-// One shop for all files that a worker runs: starting it takes longer than most files. Before the next file its
-// database is reset to the state after the start, no job is running, the sandbox has no faults, and cached pages are
-// dropped.
-
 /** A changed page may be shown for so long while changes come in quick succession (src/platform/page-cache/page-cache.ts). */
 const STALE_MS = 1_000
 const PATIENCE = { timeout: 30_000, interval: 20 }
@@ -151,7 +147,11 @@ type Shared = Started & { readonly faults: unknown; files: number; usedAtMs: num
 /** Each file loads its own modules, so what they share is stored on the process. */
 const kept = globalThis as typeof globalThis & { pannaSharedShop?: Promise<Shared> }
 
-export async function sharedShop(start: () => Promise<Started>): Promise<ShopServer> {
+/**
+ * One shop for all files that a worker runs: starting it takes longer than most files. Before the next file its database
+ * is reset to the state after the start, no job is running, the sandbox has no faults, and cached pages are dropped.
+ */
+async function sharedShop(start: () => Promise<Started>): Promise<ShopServer> {
   const isFirst = kept.pannaSharedShop === undefined
   const starting = (kept.pannaSharedShop ??= start().then(remember))
   // A failed start does not fail every file: the next one starts again.

@@ -2,7 +2,6 @@
  * The shop as in production except for its environment: a database of its own and a sandbox in this process. No part of
  * the shop is mocked.
  */
-import { only } from '#platform/database/statement.ts'
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterAll, expect } from 'vitest'
@@ -26,6 +25,7 @@ import { SUBSCRIBERS } from '#app/subscribers.ts'
 import { SAMPLE_GOODS } from '#server/seed/samples.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { findBrokenInvariants } from '#platform/database/audit.ts'
+import { only } from '#platform/database/statement.ts'
 
 export const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecret: 'whsec_test' }
 
@@ -258,6 +258,19 @@ export async function withCourierOf({ db }: Pick<TestShop, 'db'>, productId: Pro
 /** All invariants hold. Checked at the end of each test about money or stock. */
 export async function expectBooksToAgree({ db }: Pick<TestShop, 'db'>) {
   expect(await findBrokenInvariants(db.pool)).toEqual([])
+}
+
+const hoursAhead = new WeakMap<TestShop, number>()
+
+/** Sets the shop's clock ahead of the real one by more hours. It continues by itself and never goes back. */
+export async function moveClock(testing: TestShop, hours: number): Promise<void> {
+  const ahead = (hoursAhead.get(testing) ?? 0) + hours
+  hoursAhead.set(testing, ahead)
+  // In the test's own copy of the database, for all its connections at once.
+  await testing.db.pool.query(
+    `CREATE OR REPLACE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
+     RETURN now() + interval '${ahead} hours'`,
+  )
 }
 
 async function post(url: string, body: unknown): Promise<unknown> {

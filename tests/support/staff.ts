@@ -1,10 +1,10 @@
 /** Staff of each role, and their audit log entries. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '#modules/staff/rules/permissions.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { TASKS } from '#server/jobs/jobs.ts'
-import type { Actor } from '#platform/actor.ts'
-import { linkIn, type CaughtMail } from './accounts.ts'
+import { type CaughtMail, linkIn } from './accounts.ts'
 import type { TestShop } from './shop.ts'
 
 export type StaffActor = Actor & { kind: 'user' }
@@ -17,25 +17,6 @@ export async function staffOf({ db }: Pick<TestShop, 'db'>, role: StaffRole): Pr
     [userId, role],
   )
   return { kind: 'user', userId, isPasswordFresh: true }
-}
-
-export type Noted = {
-  readonly actor: string
-  readonly action: string
-  readonly subject: string
-  readonly label: string
-  readonly before: Record<string, unknown> | null
-  readonly after: Record<string, unknown> | null
-}
-
-/** The log from the oldest entry on. */
-export async function notedBy({ db }: Pick<TestShop, 'db'>, userId?: string): Promise<Noted[]> {
-  const { rows } = await db.pool.query<Noted>(
-    `SELECT actor_id AS actor, action, subject_id AS subject, subject_label AS label, before, after FROM audit_entries
-      WHERE $1::text IS NULL OR actor_id = $1 ORDER BY id`,
-    [userId ?? null],
-  )
-  return rows
 }
 
 /** The token of an invitation's mailed link; the worker's job is run here. */
@@ -56,9 +37,26 @@ export async function inviteToken(
   return path.slice('/join?token='.length)
 }
 
-// The audit log entries about one subject.
+export type Noted = {
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  readonly label: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
 
-export type NotedOf = {
+/** The audit log entries of one actor, or all, from the oldest on. */
+export async function notedBy({ db }: Pick<TestShop, 'db'>, userId?: string): Promise<Noted[]> {
+  const { rows } = await db.pool.query<Noted>(
+    `SELECT actor_id AS actor, action, subject_id AS subject, subject_label AS label, before, after FROM audit_entries
+      WHERE $1::text IS NULL OR actor_id = $1 ORDER BY id`,
+    [userId ?? null],
+  )
+  return rows
+}
+
+type NotedOf = {
   readonly action: string
   readonly actorId: string
   readonly label: string
@@ -66,7 +64,7 @@ export type NotedOf = {
   readonly after: Record<string, unknown> | null
 }
 
-/** From the oldest entry on. */
+/** The audit log entries about one subject, from the oldest on. */
 export async function notedOf({ db }: Pick<TestShop, 'db'>, subjectId: string): Promise<NotedOf[]> {
   const { rows } = await db.pool.query<NotedOf>(
     `SELECT action, actor_id AS "actorId", subject_label AS label, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id`,

@@ -1,7 +1,7 @@
-/** Shoppers who keep buying until they are stopped, whatever happens to the shop. */
+/** What trials do to a shop meanwhile: shoppers keep buying whatever happens, and a price changes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { addStock, buy, nothingYet, quote, type Acknowledged, type Addresses } from '../../lib/buying.ts'
+import { type Acknowledged, addStock, type Addresses, buy, nothingYet, quote } from '../../lib/buying.ts'
 import { onServer } from './servers.ts'
 
 /** A refused shopper reads the message first. */
@@ -16,17 +16,6 @@ type Traffic = {
   /** Resolves once this many orders are paid. */
   untilPaid(count: number): Promise<void>
   stop(): Promise<void>
-}
-
-/** Each client starts again when it was served, for this many seconds; returns how many were served. */
-export async function closedLoop(clients: number, seconds: number, go: () => Promise<void>): Promise<number> {
-  const endsAt = performance.now() + seconds * 1_000
-  let count = 0
-  const client = async () => {
-    for (; performance.now() < endsAt; count += 1) await go()
-  }
-  await Promise.all(Array.from({ length: clients }, client))
-  return count
 }
 
 /** Fills the stock, and lets `clients` shoppers buy from these web processes in turn. */
@@ -88,7 +77,16 @@ export async function priced(databaseUrl: string, [place]: readonly Addresses[])
   }
 }
 
-// A product whose price a trial changes as staff would: the pages of all processes must follow.
+/** Each client starts again when it was served, for this many seconds; returns how many were served. */
+export async function closedLoop(clients: number, seconds: number, go: () => Promise<void>): Promise<number> {
+  const endsAt = performance.now() + seconds * 1_000
+  let count = 0
+  const client = async () => {
+    for (; performance.now() < endsAt; count += 1) await go()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return count
+}
 
 export async function anyProduct(databaseUrl: string): Promise<string> {
   const [product] = await onServer<{ id: string }>(
@@ -99,7 +97,7 @@ export async function anyProduct(databaseUrl: string): Promise<string> {
   return product.id
 }
 
-/** In rupees. */
+/** Changes a price, in rupees, as staff would: the pages of all processes must follow. */
 export async function setPrice(databaseUrl: string, productId: string, rupees: number): Promise<void> {
   await onServer(
     databaseUrl,

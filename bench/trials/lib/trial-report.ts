@@ -1,4 +1,4 @@
-/** The result of a trial: printed, and saved in docs/reports with its date and machine. */
+/** The end of a trial: what must hold in its database then, and the report in docs/reports. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,10 @@ export type Fact = {
   readonly holds?: boolean
 }
 
-/** Writes `docs/reports/<name>.md`; returns whether all limits were met. `table`: rows before the facts. */
+/**
+ * Prints the report and saves it as `docs/reports/<name>.md`, with its date and machine. Returns whether all limits were
+ * met. `table`: rows before the facts.
+ */
 export function writeReport(
   name: string,
   title: string,
@@ -52,8 +55,7 @@ function verdictOf(holds: boolean | undefined): string {
   return holds ? 'yes' : '**no**'
 }
 
-// What must hold in a trial's database at its end: the audit, and the shoppers' own record.
-
+/** The audit, and the shoppers' own record of what was acknowledged. */
 export async function verdictOn(databaseUrl: string, noted: Acknowledged): Promise<Fact[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)

@@ -1,8 +1,7 @@
 /** What readers see of the blog, and when. */
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { testShop } from '#tests/support/shop.ts'
-import { moveClock } from '#tests/model/order-life-shop.ts'
+import { moveClock, testShop } from '#tests/support/shop.ts'
 import { blogOf, later, typed } from '../testing/blog-support.ts'
 
 const testing = await testShop()

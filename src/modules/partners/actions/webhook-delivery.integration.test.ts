@@ -6,10 +6,9 @@ import { WEBHOOK_EVENTS } from '../rules/webhook-events.ts'
 import { aHookServer, hangs, says } from '#tests/support/hook-server.ts'
 import type { CaughtMail } from '#tests/support/accounts.ts'
 import { aPaidOrder } from '#tests/support/shipping.ts'
-import { aGuest, aProduct, CUSTOMER, placed, testShop } from '#tests/support/shop.ts'
+import { aGuest, aProduct, CUSTOMER, moveClock, placed, testShop } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { anEndpoint, deliveriesOf, expectJobsFor, takeJobs, workWebhooks } from '#tests/support/webhooks.ts'
-import { moveClock } from '#tests/model/order-life-shop.ts'
 
 const testing = await testShop()
 const { db, shop, sandbox } = testing

@@ -7,9 +7,8 @@ import { createWebhookSender } from '../providers/sender.ts'
 import { bindShop } from '#app/shop.ts'
 import { aHookServer, says } from '#tests/support/hook-server.ts'
 import { notedOf, staffOf } from '#tests/support/staff.ts'
-import { aGuest, aProduct, CUSTOMER, placed, testShop } from '#tests/support/shop.ts'
+import { aGuest, aProduct, CUSTOMER, moveClock, placed, testShop } from '#tests/support/shop.ts'
 import { anEndpoint, deliveriesOf, workWebhooks } from '#tests/support/webhooks.ts'
-import { moveClock } from '#tests/model/order-life-shop.ts'
 
 const testing = await testShop()
 const { db, shop } = testing

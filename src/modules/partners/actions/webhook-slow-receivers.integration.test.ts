@@ -8,10 +8,9 @@ import { createWebhookSender } from '../providers/sender.ts'
 import { createLog } from '#platform/process/log.ts'
 import { startJobs } from '#server/worker.ts'
 import { aHookServer, hangs, says, type HookAnswer } from '#tests/support/hook-server.ts'
-import { testShop } from '#tests/support/shop.ts'
+import { moveClock, testShop } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 import { anEndpoint, deliveriesOf, expectJobsFor, workWebhooks } from '#tests/support/webhooks.ts'
-import { moveClock } from '#tests/model/order-life-shop.ts'
 
 const own = await testShop()
 const { db } = own
