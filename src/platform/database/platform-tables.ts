@@ -1,3 +1,4 @@
+/** Tables that belong to no module. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytea, instant, now } from './columns.ts'
