@@ -18,7 +18,9 @@ const UTF8 = 0x0800
 
 type TextFile = { readonly name: string; readonly text: string }
 
-/** Uncompressed (method 0): for a few small texts compression is not worth it. `at`: the time that every file carries. */
+/**
+ * Uncompressed (method 0): for a few small texts compression is not worth it. `at`: the time that every file carries.
+ */
 export function zipFiles(files: readonly TextFile[], at: Date): Uint8Array {
   const [date, time] = dosTime(at)
   const parts: Buffer[] = []

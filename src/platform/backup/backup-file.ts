@@ -9,7 +9,9 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { systemCode } from '#platform/database/embedded/embedded-error.ts'
 import { DISK_FULL } from '#platform/database/session-limits.ts'
 
-/** A backup or restore that cannot go on. The message is one sentence for the person at the terminal, without a stack. */
+/**
+ * A backup or restore that cannot go on. The message is one sentence for the person at the terminal, without a stack.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

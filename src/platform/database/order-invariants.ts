@@ -1,6 +1,6 @@
 /**
- * Invariants of stock, orders, payments and coins. Each is a statement that finds the rows of a chunk that break it: on a
- * healthy database none.
+ * Invariants of stock, orders, payments and coins. Each is a statement that finds the rows of a chunk that break it: on
+ * a healthy database none.
  */
 
 /** Whose keys are split into chunks. */

@@ -63,8 +63,8 @@ function shortName(name: string): string {
 }
 
 /**
- * As `statement`, for texts with more than eight parameters: the text names the fields of one object, as `:field`. Throws
- * if the object lacks a field that the text names; undefined is written as null.
+ * As `statement`, for texts with more than eight parameters: the text names the fields of one object, as `:field`.
+ * Throws if the object lacks a field that the text names; undefined is written as null.
  */
 export function objectStatement<Params extends object, Row extends pg.QueryResultRow>(
   name: string,
@@ -88,8 +88,8 @@ function valueOf(params: object, field: string, statementName: string): unknown 
 }
 
 /**
- * As `statement`, but planned with its values at each call. For reports: a day and all time need different plans, and the
- * generic plan that PostgreSQL keeps after five calls treats every range as short.
+ * As `statement`, but planned with its values at each call. For reports: a day and all time need different plans, and
+ * the generic plan that PostgreSQL keeps after five calls treats every range as short.
  */
 export function reportStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   text: string,

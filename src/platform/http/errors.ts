@@ -1,6 +1,6 @@
 /**
- * Failures and how they are answered, in one place. Internal messages never leave the server: they are logged with the request
- * id.
+ * Failures and how they are answered, in one place. Internal messages never leave the server: they are logged with the
+ * request id.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'

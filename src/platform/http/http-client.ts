@@ -1,6 +1,6 @@
 /**
- * The client for requests to providers: allow-listed origin, deadline, no redirects, size cap; and a circuit breaker for
- * calls that somebody waits for.
+ * The client for requests to providers: allow-listed origin, deadline, no redirects, size cap; and a circuit breaker
+ * for calls that somebody waits for.
  */
 const DEADLINE_MS = 10_000
 const MAX_ANSWER_BYTES = 1_000_000

@@ -111,7 +111,8 @@ function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
   }
 }
 
-// Which IP addresses may be requested: only plainly public ones. No private networks, reserved, test and documentation addresses, not this machine, and no IPv6 form of such an IPv4 address.
+// Which IP addresses may be requested: only plainly public ones. No private networks, reserved, test and documentation
+// addresses, not this machine, and no IPv6 form of such an IPv4 address.
 
 const REFUSED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],

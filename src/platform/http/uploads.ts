@@ -157,8 +157,8 @@ type PhotoUpload<Kept> = {
 }
 
 /**
- * A route that accepts the bytes of one photo; only the re-encoded picture is used. In its own scope, because every body
- * there is raw.
+ * A route that accepts the bytes of one photo; only the re-encoded picture is used. In its own scope, because every
+ * body there is raw.
  */
 export async function photoUpload<Kept>(app: FastifyInstance, upload: PhotoUpload<Kept>): Promise<void> {
   await app.register(async (scope) => addRoute(scope, upload))

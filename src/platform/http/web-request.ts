@@ -70,8 +70,9 @@ export function loggedPath(url: string): string {
 }
 
 /**
- * The valid addresses of `X-Forwarded-For`, so that limits, logs and orders never count by an invented value. Keeps what follows the last invalid entry: our proxies wrote neither that entry nor anything before it. Ports, which
- * some proxies add, are dropped. Undefined if nothing is left.
+ * The valid addresses of `X-Forwarded-For`, so that limits, logs and orders never count by an invented value. Keeps
+ * what follows the last invalid entry: our proxies wrote neither that entry nor anything before it. Ports, which some
+ * proxies add, are dropped. Undefined if nothing is left.
  */
 export function cleanForwardedFor(header: string): string | undefined {
   const valid: string[] = []

@@ -1,7 +1,7 @@
 /**
- * Makes missing renditions: each once however many ask, a few at a time, visitors before background work; and manages the
- * process that decodes pictures. An original that cannot be used is remembered for a while, so that asking again costs
- * nothing.
+ * Makes missing renditions: each once however many ask, a few at a time, visitors before background work; and manages
+ * the process that decodes pictures. An original that cannot be used is remembered for a while, so that asking again
+ * costs nothing.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,6 @@
-/** The originals of pictures: saved in the database, moved to the object store if there is one, and read from either. */
+/**
+ * The originals of pictures: saved in the database, moved to the object store if there is one, and read from either.
+ */
 import { enqueueAll } from '../database/changes.ts'
 import { only, statement, type Queryable } from '../database/statement.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -25,8 +27,8 @@ const selectMaster = statement<[string], StoredMaster>(
 )
 
 /**
- * The original of a public picture, from which sizes are made; null if there is none. One statement. Rejects if the object
- * store does not answer.
+ * The original of a public picture, from which sizes are made; null if there is none. One statement. Rejects if the
+ * object store does not answer.
  */
 export async function getPictureMaster(
   deps: Deps,
@@ -84,8 +86,8 @@ type MovablePicture = Pick<PictureMaster, 'contentType'> & {
 }
 
 /**
- * Some pictures that are in the object store, or are not, after an id. The key is the same at each attempt, and a new one
- * once the picture was deleted and uploaded again.
+ * Some pictures that are in the object store, or are not, after an id. The key is the same at each attempt, and a new
+ * one once the picture was deleted and uploaded again.
  */
 const listMovable = statement<[isStored: boolean, after: string, limit: number], MovablePicture>(
   'list_movable_pictures',

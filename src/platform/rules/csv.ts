@@ -1,7 +1,7 @@
 /**
- * CSV (RFC 4180) that is safe to open in a spreadsheet: its rows, and counting them. Text that would run as a formula gets an apostrophe in
- * front (OWASP, "CSV Injection"), also if another separator is used: a semicolon, tab or line break inside the text
- * would start a cell there. Amounts are ours and stay numbers, with a minus if they have one.
+ * CSV (RFC 4180) that is safe to open in a spreadsheet: its rows, and counting them. Text that would run as a formula
+ * gets an apostrophe in front (OWASP, "CSV Injection"), also if another separator is used: a semicolon, tab or line
+ * break inside the text would start a cell there. Amounts are ours and stay numbers, with a minus if they have one.
  */
 import { toRupees, type Paise } from './money.ts'
 

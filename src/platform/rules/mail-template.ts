@@ -1,7 +1,7 @@
 /**
  * A mail of the shop as text and as HTML in the shop's design: tables and attributes that old mail clients support, at
- * most 600 pixels wide, colours that work on light and dark backgrounds. Everything a person typed is escaped. The owner
- * may replace the subject and the first paragraphs of a mail to a shopper, and add a footer.
+ * most 600 pixels wide, colours that work on light and dark backgrounds. Everything a person typed is escaped. The
+ * owner may replace the subject and the first paragraphs of a mail to a shopper, and add a footer.
  */
 import { oneLine } from './share-text.ts'
 import { shopFacts } from './shop-facts.ts'

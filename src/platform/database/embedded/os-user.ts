@@ -127,8 +127,9 @@ export function cannotRun(command: string, error: Error): EmbeddedError {
 }
 
 /**
- * Whether the user can enter a folder: every parent must allow it. Checks only the permission bits. If an access list allows more, the answer may be a needless no (files are then
- * copied); if something else forbids it, PostgreSQL reports the refusal.
+ * Whether the user can enter a folder: every parent must allow it. Checks only the permission bits. If an access list
+ * allows more, the answer may be a needless no (files are then copied); if something else forbids it, PostgreSQL
+ * reports the refusal.
  */
 export async function canEnter(dir: string, user: OsUser | null): Promise<boolean> {
   if (user === null) return true

@@ -84,8 +84,8 @@ function ps(pid: number, column: string): string | null {
 }
 
 /**
- * Stops the database of a shop that was killed (`kill -9`), which may still run for a moment. Call only while holding the
- * folder's lock: a server that runs there then belongs to nobody.
+ * Stops the database of a shop that was killed (`kill -9`), which may still run for a moment. Call only while holding
+ * the folder's lock: a server that runs there then belongs to nobody.
  */
 export async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const orphan = await readPostmaster(cluster)

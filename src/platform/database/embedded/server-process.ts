@@ -1,4 +1,6 @@
-/** The process of the bundled server: from its start to its end, restarted if it dies, with what it writes about itself. */
+/**
+ * The process of the bundled server: from its start to its end, restarted if it dies, with what it writes about itself.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, copyFileSync, openSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

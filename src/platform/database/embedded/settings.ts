@@ -74,7 +74,10 @@ function quoted(dir: string): string {
 const MAX_SOCKET_BYTES = 100
 const PREFIX = 'panna-db-'
 
-/** The cluster's own folder if the path fits, else a private one in the system's temporary folder, else a free loopback port. */
+/**
+ * The cluster's own folder if the path fits, else a private one in the system's temporary folder, else a free loopback
+ * port.
+ */
 export async function chooseAddress(cluster: string, user: OsUser | null): Promise<Address> {
   if (process.platform !== 'win32') {
     if (fits(cluster)) return { socketDir: cluster }

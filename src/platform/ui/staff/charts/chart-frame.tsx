@@ -1,7 +1,7 @@
 /**
- * Common parts of every panel chart: title, a legend with shapes as well as colours, the plot area with its axes, a line
- * that shows the figures at the pointer or keyboard position, and the same figures as a table. Rendered on the server;
- * only that line needs JavaScript.
+ * Common parts of every panel chart: title, a legend with shapes as well as colours, the plot area with its axes, a
+ * line that shows the figures at the pointer or keyboard position, and the same figures as a table. Rendered on the
+ * server; only that line needs JavaScript.
  */
 import './charts.css'
 import { useId, useState, type PointerEvent, type ReactNode } from 'react'
