@@ -66,7 +66,7 @@ function inFormat(picture: Sharp, format: RenditionFormat) {
 const CARD = '#ffffff'
 const CLEAR = '#ffffff00'
 
-type Sheet = {
+type LogoSheet = {
   readonly width: number
   readonly height: number
   readonly margin: number
@@ -76,7 +76,7 @@ type Sheet = {
 type LogoUse = IconName | Extract<ShareName, 'logo'>
 
 /** The smallest is for tabs, which have a background of their own; phones put the others on anything. */
-function sheetOf(name: LogoUse): Sheet {
+function sheetOf(name: LogoUse): LogoSheet {
   if (name === 'logo') return { ...SHARE_PICTURE, margin: 120, background: PAPER }
   // Phones cut a maskable icon to a circle of four fifths.
   if (name === 'icon-maskable') return { width: 512, height: 512, margin: 104, background: CARD }
