@@ -49,7 +49,7 @@ export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, r
     const viewer = await requireViewer(context, url)
     if (!viewer.isAdmin) throw redirect(DENIED_HOME)
     if (viewer.needsFactor) throw redirect('/account/security')
-    // The server answers a locked session with a password form before this (staff-lock.ts); no panel code runs.
+    // The server answers a locked session with a password form before this (`checkStaffLock`, src/server/access.ts).
     if (viewer.staffSession?.isLocked !== false) throw data({ message: MESSAGES.session_locked }, LOCKED)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const permission = isReading ? handle.read : handle.change

@@ -1,21 +1,27 @@
 /**
- * Files in one uncompressed ZIP (APPNOTE 6.3, method 0): for a few small texts compression is not worth a
- * dependency.
+ * ZIP (APPNOTE 6.3): a few small texts in memory, or an archive of any size that is written and read entry by entry.
+ * Without ZIP64: an archive above 4 GB is refused.
  */
-import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib'
-import { pipeline } from 'node:stream/promises'
 import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw, createInflateRaw } from 'node:zlib'
 import { writeWhole } from './backup/backup-file.ts'
 
-type ZippedFile = { readonly name: string; readonly text: string }
-
+const LOCAL = Buffer.from('PK\u0003\u0004')
+const DIRECTORY = Buffer.from('PK\u0001\u0002')
+const DESCRIPTOR = Buffer.from('PK\u0007\u0008')
+const END = Buffer.from('PK\u0005\u0006')
+const VERSION = 20
 /** Names are UTF-8. */
 const UTF8 = 0x0800
-const PLAIN_VERSION = 20
 
-/** `at`: the time that every file carries. */
-export function zipFiles(files: readonly ZippedFile[], at: Date): Uint8Array {
+type TextFile = { readonly name: string; readonly text: string }
+
+/**
+ * Uncompressed (method 0): for a few small texts compression is not worth it. `at`: the time that every file carries.
+ */
+export function zipFiles(files: readonly TextFile[], at: Date): Uint8Array {
   const [date, time] = dosTime(at)
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -23,7 +29,7 @@ export function zipFiles(files: readonly ZippedFile[], at: Date): Uint8Array {
   for (const { name, text } of files) {
     const [nameBytes, bytes] = [Buffer.from(name), Buffer.from(text)]
     const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(PLAIN_VERSION, 0)
+    shared.writeUInt16LE(VERSION, 0)
     shared.writeUInt16LE(UTF8, 2)
     shared.writeUInt16LE(time, 6)
     shared.writeUInt16LE(date, 8)
@@ -33,17 +39,12 @@ export function zipFiles(files: readonly ZippedFile[], at: Date): Uint8Array {
     shared.writeUInt16LE(nameBytes.length, 22)
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
-    const local = [Buffer.from('PK\u0003\u0004'), shared, nameBytes, bytes]
-    directory.push(Buffer.from('PK\u0001\u0002'), twoBytes(PLAIN_VERSION), shared, place, nameBytes)
+    const local = [LOCAL, shared, nameBytes, bytes]
+    directory.push(DIRECTORY, twoBytes(VERSION), shared, place, nameBytes)
     parts.push(...local)
     offset += sizeOf(local)
   }
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(files.length, 4)
-  end.writeUInt16LE(files.length, 6)
-  end.writeUInt32LE(sizeOf(directory), 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...parts, ...directory, Buffer.from('PK\u0005\u0006'), end])
+  return Buffer.concat([...parts, ...directory, endOf(files.length, sizeOf(directory), offset)])
 }
 
 function sizeOf(parts: readonly Buffer[]): number {
@@ -62,15 +63,14 @@ function dosTime(at: Date): readonly [date: number, time: number] {
   ]
 }
 
-// Writes a ZIP file while its entries are made (APPNOTE 6.3, method 8 with data descriptors), so that a shop of any size
-// needs little memory. Without ZIP64: an archive above 4 GB is refused.
+// An archive: written while its entries are made (method 8 with data descriptors), so that a shop of any size needs
+// little memory.
 
 type ZipEntries = AsyncIterable<{ readonly name: string; readonly lines: AsyncIterable<string> }>
 
 const MAX_BYTES = 0xffff_ffff
-const VERSION = 20
-/** Names in UTF-8; sizes follow the data. */
-const FLAGS = 0x0808
+/** Sizes follow the data. */
+const FLAGS = UTF8 | 0x0008
 const DEFLATE = 8
 /** 1 January 1980: the manifest says when the archive was made. */
 const DATE = 0x21
@@ -96,7 +96,7 @@ async function* zipOf(entries: ZipEntries): AsyncGenerator<Buffer> {
     yield count(localHeader(start.name))
     const sizes = { crc: 0, packed: 0, size: 0 }
     for await (const bytes of packedLines(lines, sizes)) yield count(bytes)
-    yield count(Buffer.concat([Buffer.from('PK\u0007\u0008'), numbers(sizes)]))
+    yield count(Buffer.concat([DESCRIPTOR, numbers(sizes)]))
     written.push({ ...start, ...sizes })
   }
   const directoryAt = offset
@@ -133,7 +133,7 @@ function localHeader(name: Buffer): Buffer {
   head.writeUInt16LE(DEFLATE, 4)
   head.writeUInt16LE(DATE, 8)
   head.writeUInt16LE(name.length, 22)
-  return Buffer.concat([Buffer.from('PK\u0003\u0004'), head, name])
+  return Buffer.concat([LOCAL, head, name])
 }
 
 function directoryHeader({ name, offset, ...sizes }: Written): Buffer {
@@ -146,7 +146,7 @@ function directoryHeader({ name, offset, ...sizes }: Written): Buffer {
   numbers(sizes).copy(head, 12)
   head.writeUInt16LE(name.length, 24)
   head.writeUInt32LE(offset, 38)
-  return Buffer.concat([Buffer.from('PK\u0001\u0002'), head, name])
+  return Buffer.concat([DIRECTORY, head, name])
 }
 
 function numbers({ crc, packed, size }: Sizes): Buffer {
@@ -164,10 +164,8 @@ function endOf(entries: number, size: number, offset: number): Buffer {
   end.writeUInt16LE(entries, 6)
   end.writeUInt32LE(size, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([Buffer.from('PK\u0005\u0006'), end])
+  return Buffer.concat([END, end])
 }
-
-// Reads the ZIP files that `writeZip` makes, entry by entry; a damaged one throws.
 
 export type ZipReader = {
   readonly names: readonly string[]
@@ -177,11 +175,12 @@ export type ZipReader = {
 
 type Entry = { readonly offset: number; readonly packed: number; readonly crc: number }
 
-const LOCAL_HEADER = 30
-const DIRECTORY_HEADER = 46
-const END = 22
+const LOCAL_HEADER_BYTES = 30
+const DIRECTORY_HEADER_BYTES = 46
+const END_BYTES = 22
 const LINE_FEED = 0x0a
 
+/** Reads an archive that `writeZip` made. Throws if it is damaged. */
 export async function readZip(path: string): Promise<ZipReader> {
   const file = await open(path)
   try {
@@ -201,20 +200,24 @@ export async function readZip(path: string): Promise<ZipReader> {
 
 async function readDirectory(file: FileHandle): Promise<ReadonlyMap<string, Entry>> {
   const { size } = await file.stat()
-  if (size < END) throw new Error('this is not an archive')
-  const end = await bytesAt(file, size - END, END)
-  if (end.toString('latin1', 0, 4) !== 'PK\u0005\u0006') throw new Error('this is not an archive')
+  if (size < END_BYTES) throw new Error('this is not an archive')
+  const end = await bytesAt(file, size - END_BYTES, END_BYTES)
+  if (!end.subarray(0, END.length).equals(END)) throw new Error('this is not an archive')
   const directory = await bytesAt(file, end.readUInt32LE(16), end.readUInt32LE(12))
   const entries = new Map<string, Entry>()
-  for (let at = 0; at + DIRECTORY_HEADER <= directory.length;) {
+  for (let at = 0; at + DIRECTORY_HEADER_BYTES <= directory.length;) {
     const nameLength = directory.readUInt16LE(at + 28)
-    const name = directory.toString('utf8', at + DIRECTORY_HEADER, at + DIRECTORY_HEADER + nameLength)
+    const name = directory.toString(
+      'utf8',
+      at + DIRECTORY_HEADER_BYTES,
+      at + DIRECTORY_HEADER_BYTES + nameLength,
+    )
     entries.set(name, {
       crc: directory.readUInt32LE(at + 16),
       packed: directory.readUInt32LE(at + 20),
-      offset: directory.readUInt32LE(at + 42) + LOCAL_HEADER + nameLength,
+      offset: directory.readUInt32LE(at + 42) + LOCAL_HEADER_BYTES + nameLength,
     })
-    at += DIRECTORY_HEADER + nameLength
+    at += DIRECTORY_HEADER_BYTES + nameLength
   }
   return entries
 }

@@ -1,20 +1,21 @@
 /**
- * Access control of routes. Every route must declare who may use it; one that does not cannot be registered. The
- * visitor is identified by cookies that the server set, read again for each request, never by a parameter.
+ * Access control of routes, and the lock of idle staff sessions. Every route must declare who may use it; one that does
+ * not cannot be registered. The visitor is identified by cookies that the server set, read again for each request,
+ * never by a parameter.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mayStaff, type Permission } from '#modules/staff/rules/permissions.ts'
-import type { UserId } from '#platform/rules/ids.ts'
-import type { Integrator, Scope } from '#modules/staff/rules/scopes.ts'
-import type { Actor } from '#platform/actor.ts'
+import type { LockedRequest, Viewer } from '#app/context.ts'
 import type { Shop } from '#app/shop.ts'
-import { type FirstIntegrator, isKeyed, letInByKey } from '#modules/partners/http/integrator-auth.ts'
-import { isLoopback, webHeaders } from '#platform/http/web-request.ts'
-import { Refusal, errorView } from '#platform/http/errors.ts'
-import type { Viewer, LockedRequest } from '#app/context.ts'
-import type { Accounts } from '#modules/accounts/http/accounts.ts'
 import { readGuestToken } from '#modules/accounts/http/account-cookies.ts'
+import type { Accounts } from '#modules/accounts/http/accounts.ts'
+import { type FirstIntegrator, isKeyed, letInByKey } from '#modules/partners/http/integrator-auth.ts'
+import { mayStaff, type Permission } from '#modules/staff/rules/permissions.ts'
+import type { Integrator, Scope } from '#modules/staff/rules/scopes.ts'
 import { UNLOCK_FIELD, UNLOCK_READS_FIELD } from '#modules/staff/rules/session-lock.ts'
+import type { Actor } from '#platform/actor.ts'
+import { errorView, Refusal } from '#platform/http/errors.ts'
+import { isLoopback, webHeaders } from '#platform/http/web-request.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 
 export type Access =
@@ -134,9 +135,9 @@ function refuseStrangers(request: FastifyRequest, isPublic: boolean): void {
   throw new Refusal('not_found', 'not_found')
 }
 
-// Locks the panel of an idle session. A page request is answered by a password form at the same address, which carries
-// the submitted form; a program gets 423, and the panel asks in a dialog (src/modules/staff/screens/staff/lock) and
-// repeats the request. Routes also refuse by themselves: src/app/access.ts, access.ts.
+// The lock of the panel. A page request is answered by a password form at the same address, which carries the submitted
+// form; a program gets 423, and the panel asks in a dialog (src/modules/staff/screens/staff/lock) and repeats the
+// request. Endpoints also refuse by themselves (`refuseNonStaff`), and so do pages (src/app/access.ts).
 
 type LockAnswer =
   /** Answered as if there were no lock. */

@@ -1,10 +1,10 @@
 /** Health and metrics. Alive: the process answers. Ready: it may receive visitors. Metrics: Prometheus text. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { connect, type ConnectOptions, type Database } from '#platform/database/connection.ts'
 import { formatMetrics, METRICS_TYPE, type MetricFamily } from '#platform/process/metrics.ts'
 import type { CronState } from './cron.ts'
 import type { ProcessMetrics } from './metrics/process-metrics.ts'
-import { connect, type ConnectOptions, type Database } from '#platform/database/connection.ts'
 
 export type HealthOptions = {
   readonly isDatabaseUp: () => Promise<boolean>
@@ -62,12 +62,11 @@ function routeOf(url: string | undefined, path: string): string {
   return area === undefined ? 'page' : `page /${area}`
 }
 
-// Checks whether the database answers, on a connection of its own: load never takes the shop out of rotation.
-
 type Probe = Pick<Database, 'pool' | 'close'> & { isUp(): Promise<boolean> }
 
 const PATIENCE_MS = 2_000
 
+/** Checks whether the database answers, on a connection of its own: load never takes the shop out of rotation. */
 export function createProbe(databaseUrl: string, options: ConnectOptions): Probe {
   const db = connect(databaseUrl, { ...options, size: 1 })
   return {

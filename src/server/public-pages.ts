@@ -1,17 +1,18 @@
 /**
  * The pages that are identical for everyone (spec §2), and the query parameters that change them. Other pages are
- * rendered per request; other parameters are dropped, so that nobody can fill the cache with invented addresses.
+ * rendered per request; other parameters are dropped, so that nobody can fill the cache with invented addresses. What
+ * is not cached yet is limited per visitor.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { KnownParameter, NamedParameter, PublicPage } from '#platform/page-cache/page-address.ts'
-import { categoriesOfListing, categoryOfLink } from '#platform/rules/categories.ts'
-import { cleanFeedPart } from '#modules/partners/machines/rules/product-feed.ts'
 import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
 import { LISTING_PARAMETERS } from '#modules/catalogue/rules/query-parameters.ts'
 import { MAX_BLOG_PAGES, POST_LENGTHS, tagKey } from '#modules/content/rules/post-parts.ts'
 import { cleanSitemapPart } from '#modules/content/rules/sitemap.ts'
+import { cleanFeedPart } from '#modules/partners/machines/rules/product-feed.ts'
+import type { KnownParameter, NamedParameter, PublicPage } from '#platform/page-cache/page-address.ts'
 import { failurePage, sendFailure } from '#platform/page-cache/plain-answers.ts'
+import { categoriesOfListing, categoryOfLink } from '#platform/rules/categories.ts'
 
 const PLAIN: PublicPage = { parameters: [], isDocument: true, isCheckout: false, isOpenEnded: false }
 const FILE: PublicPage = { ...PLAIN, isDocument: false }
@@ -91,9 +92,6 @@ export function findPublicPage(path: string): PublicPage | null {
   return sheet === undefined ? PLAIN : SHEET
 }
 
-// Rate limit for public pages that are not cached: invented searches would fill the render queue for everybody. Cached
-// pages are answered before this. Fastify supplies the visitor's address, also behind a proxy.
-
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export type UncachedPages = {
@@ -103,6 +101,10 @@ export type UncachedPages = {
   limitOn(app: FastifyInstance, headers: readonly string[]): void
 }
 
+/**
+ * Rate limit for public pages that are not cached: invented searches would fill the render queue for everybody. Cached
+ * pages are answered before this. Fastify supplies the visitor's address, also behind a proxy.
+ */
 export function createUncachedPages(): UncachedPages {
   const renders = new WeakMap<IncomingMessage, () => void>()
   return {

@@ -3,41 +3,20 @@
  * unknown addresses. Public pages come from the page cache and pass through here only if it is off.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
 import type { LockedRequest, PageSettings } from '#app/context.ts'
-import type { Actor } from '#platform/actor.ts'
 import type { Shop } from '#app/shop.ts'
+import { setGuestToken } from '#modules/accounts/http/account-cookies.ts'
+import type { Accounts } from '#modules/accounts/http/accounts.ts'
+import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
+import type { Actor } from '#platform/actor.ts'
+import { Refusal, sendError } from '#platform/http/errors.ts'
+import { limited, refuseAboveLimit } from '#platform/http/rate-limits.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '#platform/http/security-headers.ts'
+import { takeRawBodies, webHeaders, webRequest } from '#platform/http/web-request.ts'
 import { failurePage } from '#platform/page-cache/plain-answers.ts'
 import { memoizeAsync } from '#platform/process/concurrency.ts'
+import { checkStaffLock, findActor } from './access.ts'
 import type { Pages } from './pages.ts'
-import { Refusal, sendError } from '#platform/http/errors.ts'
-import { webHeaders, webRequest, takeRawBodies } from '#platform/http/web-request.ts'
-import { limited, refuseAboveLimit } from '#platform/http/rate-limits.ts'
-import type { Accounts } from '#modules/accounts/http/accounts.ts'
-import { findActor, checkStaffLock } from './access.ts'
-import { setGuestToken } from '#modules/accounts/http/account-cookies.ts'
-
-/** Page addresses are lower case: another spelling must not be a second page with the same content. */
-
-/** Ids and tokens below these are case-sensitive. */
-const EXACT_BELOW: ReadonlySet<string> = new Set(['orders', 'order-success', 'cms', 'admin', 'auth', 'join'])
-
-/** The address in lower case with its query unchanged; null if it is lower case already. */
-export function lowerCaseAddress(url: string): string | null {
-  const [path = '', ...query] = url.split('?')
-  // `//host` and `/\host` would redirect a browser to another site.
-  if (!/^\/[^/\\]/.test(path)) return null
-  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(path) ?? []
-  const area = lowered(first)
-  const next = `/${area}${EXACT_BELOW.has(area) ? rest : lowered(rest)}`
-  return next === path ? null : [next, ...query].join('?')
-}
-
-/** Escapes such as %E0 are left unchanged. */
-function lowered(text: string): string {
-  return text.replaceAll(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
-}
 
 type BridgeOptions = {
   readonly pages: () => Promise<Pages>
@@ -48,58 +27,9 @@ type BridgeOptions = {
   readonly policy: Omit<PolicyOptions, 'isCheckout' | 'framing'> | null
 }
 
-/** Pages that open the payment window: the cart, and an order that is paid later. */
-const CHECKOUT = /^\/(?:cart|orders\/[\w-]+\/pay)(?:\?|$)/
-
-/** The panel shows the draft of the home page and samples of mails in a frame. A page keeps its policy while the panel changes its address. */
-const FRAMED = /^\/cms\/(?:home|settings\/mails\/\w+)\/preview(?:\?|$)/
-const FRAMES = /^\/cms(?:[/?]|$)/
-
 /** For forms with a long text: 1,00,000 characters of Hindi take three bytes each, plus some for the other fields. */
 const LONG_FORMS = ['/cms/blog/*', '/admin/blog/*', '/cms/pages/*'] as const
 const LONG_FORM_BYTES = 512 * 1024
-
-const CHECKOUT_PAGE = /^\/(?:cart|order-success\/[^/]+|orders\/[^/]+\/pay)$/
-const STAFF_PAGE = /^\/(?:cms|admin)(?:[/.]|$)/
-
-/** Answers that cost more than a page: a PDF, a long file. */
-const COSTLY = {
-  document:
-    /^\/orders\/[^/]+\/invoices?(?:\/[^/]+)?$|^\/cms\/(?:labels$|orders\/[^/]+\/(?:label$|invoices\/))/,
-  export: /^\/cms\/.+\.(?:csv|zip)$/,
-} as const
-
-type Costly = keyof typeof COSTLY
-
-/** Normalises the address as the site map does: any letter case, double and trailing slashes, encoded, `.data`. */
-function plainPath(url: string): string {
-  const [path = ''] = url.split('?', 1)
-  return decoded(path)
-    .toLowerCase()
-    .replaceAll(/\/{2,}/g, '/')
-    .replace(/(?:\/|\.data)+$/, '')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-function costlyKindOf(path: string): Costly | null {
-  if (COSTLY.document.test(path)) return 'document'
-  return COSTLY.export.test(path) ? 'export' : null
-}
-
-/** What kind of work a page is. */
-export function pageWork(method: string, url: string): 'checkout' | 'slow' | 'staff' | 'pages' {
-  const path = plainPath(url)
-  if (CHECKOUT_PAGE.test(path)) return 'checkout'
-  if (method === 'POST' || costlyKindOf(path) !== null) return 'slow'
-  return STAFF_PAGE.test(path) ? 'staff' : 'pages'
-}
 
 export async function reactRouterBridge(app: FastifyInstance, options: BridgeOptions): Promise<void> {
   takeRawBodies(app)
@@ -183,6 +113,16 @@ function pageRequest(request: FastifyRequest, signal: AbortSignal): Request {
   }
 }
 
+/** Pages that open the payment window: the cart, and an order that is paid later. */
+const PAYMENT_WINDOW = /^\/(?:cart|orders\/[\w-]+\/pay)(?:\?|$)/
+
+/**
+ * The panel shows the draft of the home page and samples of mails in a frame. A page keeps its policy while the panel
+ * changes its address.
+ */
+const FRAMED = /^\/cms\/(?:home|settings\/mails\/\w+)\/preview(?:\?|$)/
+const FRAMES = /^\/cms(?:[/?]|$)/
+
 async function send(
   response: Response,
   request: FastifyRequest,
@@ -197,7 +137,7 @@ async function send(
   if (response.body === null) return reply.send()
   if (isHtml(response)) {
     const html = await response.text()
-    const isCheckout = CHECKOUT.test(request.url)
+    const isCheckout = PAYMENT_WINDOW.test(request.url)
     const isFramed = FRAMED.test(request.url)
     const framing = isFramed ? 'framed' : FRAMES.test(request.url) ? 'frames' : undefined
     if (isFramed) void reply.header('x-frame-options', 'SAMEORIGIN')
@@ -220,4 +160,68 @@ function isPageOrData(response: Response): boolean {
   return (
     isHtml(response) || response.headers.has('x-remix-response') || !response.headers.has('cache-control')
   )
+}
+
+/** Ids and tokens below these are case-sensitive. */
+const EXACT_BELOW: ReadonlySet<string> = new Set(['orders', 'order-success', 'cms', 'admin', 'auth', 'join'])
+
+/**
+ * The address in lower case with its query unchanged; null if it is lower case already. Another spelling must not be a
+ * second page with the same content.
+ */
+export function lowerCaseAddress(url: string): string | null {
+  const [path = '', ...query] = url.split('?')
+  // `//host` and `/\host` would redirect a browser to another site.
+  if (!/^\/[^/\\]/.test(path)) return null
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(path) ?? []
+  const area = lowered(first)
+  const next = `/${area}${EXACT_BELOW.has(area) ? rest : lowered(rest)}`
+  return next === path ? null : [next, ...query].join('?')
+}
+
+/** Escapes such as %E0 are left unchanged. */
+function lowered(text: string): string {
+  return text.replaceAll(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+}
+
+const CHECKOUT_PAGE = /^\/(?:cart|order-success\/[^/]+|orders\/[^/]+\/pay)$/
+const STAFF_PAGE = /^\/(?:cms|admin)(?:[/.]|$)/
+
+/** Answers that cost more than a page: a PDF, a long file. */
+const COSTLY = {
+  document:
+    /^\/orders\/[^/]+\/invoices?(?:\/[^/]+)?$|^\/cms\/(?:labels$|orders\/[^/]+\/(?:label$|invoices\/))/,
+  export: /^\/cms\/.+\.(?:csv|zip)$/,
+} as const
+
+type Costly = keyof typeof COSTLY
+
+/** Normalises the address as the site map does: any letter case, double and trailing slashes, encoded, `.data`. */
+function plainPath(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return decoded(path)
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?:\/|\.data)+$/, '')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function costlyKindOf(path: string): Costly | null {
+  if (COSTLY.document.test(path)) return 'document'
+  return COSTLY.export.test(path) ? 'export' : null
+}
+
+/** What kind of work a page is. */
+export function pageWork(method: string, url: string): 'checkout' | 'slow' | 'staff' | 'pages' {
+  const path = plainPath(url)
+  if (CHECKOUT_PAGE.test(path)) return 'checkout'
+  if (method === 'POST' || costlyKindOf(path) !== null) return 'slow'
+  return STAFF_PAGE.test(path) ? 'staff' : 'pages'
 }

@@ -4,18 +4,18 @@
  */
 import './start/quick-imports.ts'
 import { createServer } from 'node:net'
-import { takeLock } from '#platform/database/embedded/lock.ts'
 import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
+import { takeLock } from '#platform/database/embedded/lock.ts'
 import type { Composition } from './compose.ts'
 import { type Config, readConfig, readEnvFile } from './config.ts'
-import { listenForTheEnd, prepareClosing } from './start/closing.ts'
-import { bringUpDatabase, updateTables, refuseSamples } from './start/database.ts'
-import { enterDemo, makeDemo, prepareDemoFolder } from './start/demo.ts'
 import { gatherReports, serveMetrics } from './metrics/share-metrics.ts'
+import { listenForTheEnd, prepareClosing } from './start/closing.ts'
+import { bringUpDatabase, refuseSamples, updateTables } from './start/database.ts'
+import { enterDemo, makeDemo, prepareDemoFolder } from './start/demo.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
-import { type Admin, leftOutWords, readyLines, printSteps } from './start/steps.ts'
-import { report, isSentence, StartError } from './start/start-error.ts'
 import { sandboxWords, startSandbox } from './start/sandbox-process.ts'
+import { isSentence, report, StartError } from './start/start-error.ts'
+import { leftOutWords, printSteps, readyLines, type Admin } from './start/steps.ts'
 import { endWithStart, startWatchedWeb, startWebProcesses, webWorkers } from './start/web-processes.ts'
 
 /** Passes the database's address to child processes. */
@@ -170,6 +170,10 @@ async function step(name: string, work: () => Promise<string | void>): Promise<v
   await steps.step(name, work)
 }
 
+// Occupied ports are found before anything is started, and named.
+
+type WantedPort = { host: string; port: number; variable: string }
+
 function wantedPorts({ host, port, sandbox, metrics }: Config, { role }: StartOptions): WantedPort[] {
   const shown = metrics === null ? [] : [{ ...metrics, variable: 'METRICS_PORT' }]
   const own = role === 'worker' ? shown : [{ host, port, variable: 'PORT' }, ...shown]
@@ -181,10 +185,6 @@ function wantedPorts({ host, port, sandbox, metrics }: Config, { role }: StartOp
   }))
   return [...own, ...played]
 }
-
-// Finds occupied ports before anything is started, and names them.
-
-type WantedPort = { host: string; port: number; variable: string }
 
 /** Rejects with the first port that is not available. */
 async function refuseTakenPorts(wanted: readonly WantedPort[]): Promise<void> {

@@ -134,7 +134,7 @@ export const IMPORTS: readonly Imports[] = [
     refused: ['pg', '../data/feed-products.ts', '../actions/assistants.ts', '../../data/api-keys.ts'],
   },
   {
-    from: 'src/platform/ui/staff/charts/plot.tsx',
+    from: 'src/platform/ui/staff/charts/chart-frame.tsx',
     rule: 'imports',
     allowed: ['react', 'd3-scale', 'd3-shape', '#platform/rules/ticks.ts'],
     refused: ['pg', '#modules/orders/rules/price.ts'],

@@ -1,32 +1,6 @@
 import './product/product-page.css'
 import { useEffect, useState, type ComponentType } from 'react'
 import { data, redirect, useLocation } from 'react-router'
-import { tags } from '#platform/rules/cache-tags.ts'
-import { categoryByName, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
-import { sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
-import type { AboutEntry } from '#modules/catalogue/rules/product.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { toRupees } from '#platform/rules/money.ts'
-import type { PageHandle } from '../access.ts'
-import { VisitTracking } from '#modules/reports/components/visit-tracking.tsx'
-import { cardViews } from '#modules/catalogue/components/card-view.ts'
-import { ProductGrid } from './listing/product-grid.tsx'
-import { ProductNotFound } from '#modules/catalogue/components/product-not-found.tsx'
-import { NotFound } from '#platform/ui/feedback/empty-state.tsx'
-import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
-import { BelowTheFold } from '#platform/ui/page/below-the-fold.tsx'
-import { BackIcon, ShareIcon } from '#platform/ui/icons.tsx'
-import { PagePreview } from '#modules/catalogue/components/page-preview/page-preview.tsx'
-import { publicPage } from '#platform/ui/page/responses.ts'
-import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
-import { useShowToast } from '#platform/ui/toast/toasts.tsx'
-import { readShopUrl, shopContext, tagPageContext } from '../context.ts'
-import type { Route } from './+types/product'
-import { BuyBox } from './product/buy-box.tsx'
-import { Gallery } from './product/gallery.tsx'
-import { productFacts, productView, type ProductView } from './product/product-view.ts'
-import { Reviews } from './product/reviews.tsx'
-import { SpecificationTable } from './product/specification-table.tsx'
 import {
   NOTHING_SEEN,
   othersSeen,
@@ -34,38 +8,34 @@ import {
   rememberSeen,
   type SeenProduct,
 } from '#modules/cart/rules/recently-viewed.ts'
+import { cardViews } from '#modules/catalogue/components/card-view.ts'
+import { PagePreview } from '#modules/catalogue/components/page-preview/page-preview.tsx'
+import { ProductNotFound } from '#modules/catalogue/components/product-not-found.tsx'
+import { sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
+import type { AboutEntry } from '#modules/catalogue/rules/product.ts'
+import { VisitTracking } from '#modules/reports/components/visit-tracking.tsx'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { categoryByName, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { toRupees } from '#platform/rules/money.ts'
+import { NotFound } from '#platform/ui/feedback/empty-state.tsx'
+import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
+import { BackIcon, ShareIcon } from '#platform/ui/icons.tsx'
+import { BelowTheFold } from '#platform/ui/page/below-the-fold.tsx'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { publicPage } from '#platform/ui/page/responses.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import type { PageHandle } from '../access.ts'
+import { readShopUrl, shopContext, tagPageContext } from '../context.ts'
+import type { Route } from './+types/product'
+import { ProductGrid } from './listing/product-grid.tsx'
+import { BuyBox } from './product/buy-box.tsx'
+import { Gallery } from './product/gallery.tsx'
+import { productFacts, productView, type ProductView } from './product/product-view.ts'
+import { Reviews } from './product/reviews.tsx'
 import type { SeenStripProps } from './product/seen-strip.tsx'
-
-const SHOWN_ON_NARROW_SCREENS = 3
-
-/** The accordion of planners: narrow screens initially show three entries (spec §2). */
-function AboutThisItem({ entries }: { readonly entries: readonly AboutEntry[] }) {
-  const [isWhole, setWhole] = useState(false)
-  return (
-    <section className="about-item" aria-labelledby="about-item">
-      <h2 id="about-item">About this item</h2>
-      <div data-whole={isWhole || undefined}>
-        {entries.map((entry, index) => (
-          <details className="folded" key={entry.title} open={index === 0}>
-            <summary>{entry.title}</summary>
-            <p>{entry.text}</p>
-          </details>
-        ))}
-      </div>
-      {entries.length > SHOWN_ON_NARROW_SCREENS && (
-        <button
-          type="button"
-          className="text-button needs-js"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? 'Show less' : 'Show more'}
-        </button>
-      )}
-    </section>
-  )
-}
+import { SpecificationTable } from './product/specification-table.tsx'
 
 export const handle: PageHandle = { access: 'public' }
 
@@ -169,6 +139,36 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductProblem error={error} />
 }
 
+const SHOWN_ON_NARROW_SCREENS = 3
+
+/** The accordion of planners: narrow screens initially show three entries (spec §2). */
+function AboutThisItem({ entries }: { readonly entries: readonly AboutEntry[] }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section className="about-item" aria-labelledby="about-item">
+      <h2 id="about-item">About this item</h2>
+      <div data-whole={isWhole || undefined}>
+        {entries.map((entry, index) => (
+          <details className="folded" key={entry.title} open={index === 0}>
+            <summary>{entry.title}</summary>
+            <p>{entry.text}</p>
+          </details>
+        ))}
+      </div>
+      {entries.length > SHOWN_ON_NARROW_SCREENS && (
+        <button
+          type="button"
+          className="text-button needs-js"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </section>
+  )
+}
+
 /** Only books have a page to show. */
 function DrawnPage({ product }: { readonly product: ProductView }) {
   const { name, path, pageLayout, ruling, lineSpacingMm } = product
@@ -233,10 +233,11 @@ function ShareButton({ name }: { readonly name: string }) {
   )
 }
 
-// The products viewed before in this browser. Takes no space if there are none; the code that shows them loads only if
-// there are some.
-
-export function RecentlyViewed({ product }: { readonly product: SeenProduct }) {
+/**
+ * The products viewed before in this browser. Takes no space if there are none; the code that shows them loads only if
+ * there are some.
+ */
+function RecentlyViewed({ product }: { readonly product: SeenProduct }) {
   const [saved, setSaved] = useState(NOTHING_SEEN)
   const [Strip, setStrip] = useState<ComponentType<SeenStripProps> | null>(null)
   useEffect(() => {

@@ -1,19 +1,22 @@
+/** The header of every page, and the side menu that it opens on small screens. */
 import { useLocation } from 'react-router'
+import { CartBadge } from '#modules/cart/components/cart-provider.tsx'
+import { WishlistBadge } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
+import { InstantSearch } from '#modules/catalogue/components/search/search-form.tsx'
+import { DeliverTo } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
 import { shownCategories } from '#platform/rules/categories.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { Logo, Ruling, rulingOf } from '#platform/ui/brand.tsx'
-import { CartBadge } from '#modules/cart/components/cart-provider.tsx'
-import { ArrowIcon, CartIcon, ChevronIcon, HeartIcon, MenuIcon, CloseIcon } from '#platform/ui/icons.tsx'
-import { DeliverTo } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
-import { InstantSearch } from '#modules/catalogue/components/search/search-form.tsx'
-import { WishlistBadge } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
+import { ArrowIcon, CartIcon, ChevronIcon, CloseIcon, HeartIcon, MenuIcon } from '#platform/ui/icons.tsx'
 import { AccountSlot, CoinsPill, DrawerAccount } from './account-slot.tsx'
+
+const MENU_DRAWER_ID = 'menu-drawer'
 
 /** Length of the name and all links in one row. The sample shop has 21. */
 const MAX_LETTERS = 25
 
 /**
- * The header that stays at the top of every page. Small screens show logo, coins, wishlist and cart; the rest is in the
+ * Stays at the top of the page. Small screens show logo, coins, wishlist and cart; the rest is in the
  * drawer.
  */
 export function Header({ search }: { readonly search: string }) {
@@ -98,8 +101,6 @@ function ProductsMenu() {
     </details>
   )
 }
-
-const MENU_DRAWER_ID = 'menu-drawer'
 
 /** The side menu of small screens. */
 export function MenuDrawer() {

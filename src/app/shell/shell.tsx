@@ -1,39 +1,22 @@
 /** The frame around every page of the shop. */
 import type { ReactNode } from 'react'
 import { AccountDialogHost } from '#modules/accounts/components/account-dialog-opener.tsx'
-import { CartBadge, CartProvider } from '#modules/cart/components/cart-provider.tsx'
-import { EarlierAttempt } from '#modules/checkout/components/earlier-attempt.tsx'
-import { AccountIcon, CartIcon, CloseIcon, HomeIcon, ProductsIcon, SearchIcon } from '#platform/ui/icons.tsx'
-import { CartSync } from '#modules/cart/components/cart-sync/cart-sync.tsx'
-import { OrdersDialogOpener } from '#modules/orders/components/orders-dialog-opener.tsx'
-import { PincodeDialogOpener } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
-import { InstantSearch } from '#modules/catalogue/components/search/search-form.tsx'
 import { SessionProvider, useSession } from '#modules/accounts/components/session/session-provider.tsx'
-import { Toaster, ToastsProvider } from '#platform/ui/toast/toasts.tsx'
+import { CartBadge, CartProvider } from '#modules/cart/components/cart-provider.tsx'
+import { CartSync } from '#modules/cart/components/cart-sync/cart-sync.tsx'
 import { WishlistProvider } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
+import { InstantSearch } from '#modules/catalogue/components/search/search-form.tsx'
+import { EarlierAttempt } from '#modules/checkout/components/earlier-attempt.tsx'
+import { PincodeDialogOpener } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
+import { OrdersDialogOpener } from '#modules/orders/components/orders-dialog-opener.tsx'
+import { shownCategories } from '#platform/rules/categories.ts'
+import { shopFacts, telephoneLink, type MenuLink } from '#platform/rules/shop-facts.ts'
+import { BrandMark } from '#platform/ui/brand.tsx'
+import { AccountIcon, CartIcon, CloseIcon, HomeIcon, ProductsIcon, SearchIcon } from '#platform/ui/icons.tsx'
+import { Toaster, ToastsProvider } from '#platform/ui/toast/toasts.tsx'
+import { OrdersLink } from './account-slot.tsx'
 import { Header, MenuDrawer } from './header.tsx'
 import { SiteBehaviour } from './site-behaviour.tsx'
-import { shopFacts, telephoneLink, type MenuLink } from '#platform/rules/shop-facts.ts'
-import { shownCategories } from '#platform/rules/categories.ts'
-import { BrandMark } from '#platform/ui/brand.tsx'
-import { OrdersLink } from './account-slot.tsx'
-
-const SEARCH_DIALOG_ID = 'search-dialog'
-
-/**
- * The full-page search of small screens. The field comes first, because opening the dialog focuses the first element.
- */
-function SearchDialog() {
-  return (
-    <dialog id={SEARCH_DIALOG_ID} className="search-dialog" aria-label="Search">
-      <InstantSearch id="search-overlay" value="" place="overlay" />
-      <button type="button" className="icon-button search-close" aria-label="Close search" data-closes-dialog>
-        <CloseIcon />
-      </button>
-      <p className="search-dialog-hint">Search for notebooks, planners, and more...</p>
-    </dialog>
-  )
-}
 
 type Props = {
   readonly path: string
@@ -67,6 +50,23 @@ export function Shell({ path, search = '', children }: Props) {
         </WishlistProvider>
       </CartProvider>
     </ToastsProvider>
+  )
+}
+
+const SEARCH_DIALOG_ID = 'search-dialog'
+
+/**
+ * The full-page search of small screens. The field comes first, because opening the dialog focuses the first element.
+ */
+function SearchDialog() {
+  return (
+    <dialog id={SEARCH_DIALOG_ID} className="search-dialog" aria-label="Search">
+      <InstantSearch id="search-overlay" value="" place="overlay" />
+      <button type="button" className="icon-button search-close" aria-label="Close search" data-closes-dialog>
+        <CloseIcon />
+      </button>
+      <p className="search-dialog-hint">Search for notebooks, planners, and more...</p>
+    </dialog>
   )
 }
 
@@ -105,7 +105,7 @@ function BottomBar({ path }: { readonly path: string }) {
 }
 
 /** Tagline, contact facts and the columns of links (spec §2). */
-export function Footer() {
+function Footer() {
   const { name, isNameInLogo } = shopFacts()
   return (
     <footer className="footer" id="site-links">

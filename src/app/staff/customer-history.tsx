@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ENQUIRY_STATUS_COLOURS } from '#modules/enquiries/rules/staff-enquiry.ts'
+import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS } from '#modules/fulfilment/rules/return-view.ts'
+import { StatusBadge } from '#modules/orders/components/status-badge.tsx'
 import type { CustomerDetail } from '#modules/reports/rules/staff-customer.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
-import { ENQUIRY_STATUS_COLOURS } from '#modules/enquiries/rules/staff-enquiry.ts'
 import { formatInr } from '#platform/rules/money.ts'
-import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS } from '#modules/fulfilment/rules/return-view.ts'
 import { dateOf } from '#platform/ui/date.ts'
-import { StatusBadge } from '#modules/orders/components/status-badge.tsx'
 
 /** The newest orders, reviews and other records of the account, each with a link to all of them. */
 export function CustomerHistory({

@@ -1,15 +1,15 @@
-/** Revenue of the dashboard with its chart, and the figures beside it. */
+/** Cards of the dashboard: revenue with its chart, the figures beside it, and the next steps of a new shop. */
 import { Link } from 'react-router'
+import type { Dashboard } from '#modules/reports/index.ts'
 import { bucketLabel, formatDays } from '#modules/reports/rules/format-day.ts'
 import { formatGrowth, type RevenuePeriods } from '#modules/reports/rules/sales.ts'
-import type { Dashboard } from '#modules/reports/index.ts'
+import type { SetupCard as Setup, SetupStep } from '#modules/reports/rules/setup-steps.ts'
+import { SETUP_STEPS } from '#modules/reports/screens/staff/health/setup-steps-text.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr, toRupees } from '#platform/rules/money.ts'
 import { rupeeTick } from '#platform/rules/ticks.ts'
 import { BarChart } from '#platform/ui/staff/charts/bar-chart.tsx'
 import { ChartFrame } from '#platform/ui/staff/charts/chart-frame.tsx'
-import type { SetupCard as Card, SetupStep } from '#modules/reports/rules/setup-steps.ts'
-import { SETUP_STEPS } from '#modules/reports/screens/staff/health/setup-steps-text.ts'
 
 export function Revenue({ sales }: { readonly sales: RevenuePeriods }) {
   const { periods, days } = sales
@@ -77,6 +77,8 @@ function Chart({ days }: Pick<RevenuePeriods, 'days'>) {
   )
 }
 
+const UNREADABLE = 'Could not be read just now.'
+
 export function CashAndStock({ cash, products }: Pick<Dashboard, 'cash' | 'products'>) {
   const low = products?.lowest ?? null
   return (
@@ -119,10 +121,8 @@ export function CashAndStock({ cash, products }: Pick<Dashboard, 'cash' | 'produ
   )
 }
 
-const UNREADABLE = 'Could not be read just now.'
-
 /** The next steps of a new shop; for a running one only what has stopped working. */
-export function SetupCard({ card }: { readonly card: Card }) {
+export function SetupCard({ card }: { readonly card: Setup }) {
   const isSetup = card.kind === 'setup'
   const steps = isSetup ? card.next : card.steps
   return (

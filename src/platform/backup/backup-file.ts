@@ -1,13 +1,20 @@
 /** Files of a backup folder: written completely or not at all, compressed by zstd and encrypted if there is a key. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { type Duplex, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scryptSync } from 'node:crypto'
 import { systemCode } from '#platform/database/embedded/embedded-error.ts'
 import { DISK_FULL } from '#platform/database/session-limits.ts'
+
+/**
+ * A backup or restore that cannot go on. The message is one sentence for the person at the terminal, without a stack.
+ */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
 
 const UNFINISHED = '.unfinished'
 const ENCRYPTED = '.age'
@@ -268,9 +275,4 @@ function base64(bytes: Buffer): string {
 
 function damaged(): BackupError {
   return new BackupError('The backup is damaged or was cut off: use another one.')
-}
-
-/** A backup or restore that cannot go on. The message is one sentence for the person at the terminal, without a stack. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError'
 }

@@ -3,9 +3,9 @@
  * and while the version before still serves: a migration never waits long for a lock, because everything else that
  * wants the same table would wait behind it.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'

@@ -1,4 +1,28 @@
-/** Invariants of stock, orders, payments and coins. */
+/**
+ * Invariants of stock, orders, payments and coins. Each is a statement that finds the rows of a chunk that break it: on
+ * a healthy database none.
+ */
+
+/** Whose keys are split into chunks. */
+export type InvariantTable =
+  | 'orders'
+  | 'products'
+  | 'users'
+  | 'coupons'
+  | 'invoice_counters'
+  | 'sales_periods'
+  | 'order_days'
+  | 'tax_days'
+
+/** The condition that a column has a key of the chunk. */
+export type Within = (column: string) => string
+
+export type Invariant = { readonly table: InvariantTable; readonly sql: (mine: Within) => string }
+
+/** Joined tables repeat the condition: the planner does not carry a range from one to the other. */
+export function by(table: InvariantTable, sql: Invariant['sql']): Invariant {
+  return { table, sql }
+}
 
 export const ORDER_INVARIANTS: Readonly<Record<string, Invariant>> = {
   'stock on hand equals the sum of its movements': by(
@@ -239,27 +263,4 @@ export const ORDER_INVARIANTS: Readonly<Record<string, Invariant>> = {
                -- Coins that had expired were not taken back once more.
                + l.expired`,
   ),
-}
-
-// An invariant as SQL: the statement finds the rows of a chunk that break it. On a healthy database there are none.
-
-/** Whose keys are split into chunks. */
-export type InvariantTable =
-  | 'orders'
-  | 'products'
-  | 'users'
-  | 'coupons'
-  | 'invoice_counters'
-  | 'sales_periods'
-  | 'order_days'
-  | 'tax_days'
-
-/** The condition that a column has a key of the chunk. */
-export type Within = (column: string) => string
-
-export type Invariant = { readonly table: InvariantTable; readonly sql: (mine: Within) => string }
-
-/** Joined tables repeat the condition: the planner does not carry a range from one to the other. */
-export function by(table: InvariantTable, sql: Invariant['sql']): Invariant {
-  return { table, sql }
 }

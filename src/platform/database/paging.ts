@@ -1,4 +1,4 @@
-/** Paging and searching, shared by the staff tables. */
+/** Paging, counting and searching, shared by the staff tables. */
 import { likeLiteral, searchText } from '../rules/clean-words.ts'
 
 /** Rows per page. */
@@ -15,8 +15,7 @@ export function patternOf(search: string): string {
   return likeLiteral(searchText(search).toLowerCase())
 }
 
-// Totals of lists, counted up to a limit: nobody pages further.
-
+/** Totals of lists are counted up to this number: nobody pages further. */
 export const MAX_COUNTED = 1_000
 
 /** From the number of matches up to one more than `MAX_COUNTED`. `isMore`: there are more than `total`. */

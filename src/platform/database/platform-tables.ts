@@ -1,11 +1,12 @@
+/** Tables that belong to no module. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytea, instant, now } from './columns.ts'
 
 /**
  * The originals of all pictures. They are in the database, so that one backup holds the whole shop and every machine
- * can serve them, unless an object store is set (docs/decisions/0026-object-store.md). The sizes for pages are made from
- * them and cached on disk.
+ * can serve them, unless an object store is set (docs/decisions/0026-object-store.md). The sizes for pages are made
+ * from them and cached on disk.
  */
 export const pictures = pgTable(
   'pictures',

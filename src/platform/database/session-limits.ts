@@ -1,3 +1,4 @@
+/** Time limits of database sessions, the error codes of limits that were reached, and sessions behind a pooler. */
 import pg from 'pg'
 
 /** Time limits of the sessions that serve requests, in milliseconds; their names are PostgreSQL's. */
@@ -14,7 +15,7 @@ export const NO_LIMITS = Object.keys(SESSION_LIMITS)
 
 /** PostgreSQL's error code for a statement that reached its time limit. */
 export const STATEMENT_TIMED_OUT = '57014'
-/** And for a statement that found no room on the database's disk. */
+/** PostgreSQL's error code for a statement that found no room on the database's disk. */
 export const DISK_FULL = '53100'
 
 // Connections through a pooler in transaction mode, such as PgBouncer: consecutive transactions may run on different

@@ -53,18 +53,18 @@ export function runStatement<Params extends readonly unknown[]>(
   return async (on, ...params) => void (await run(on, ...params))
 }
 
-const LONGEST_NAME = 63
+const MAX_NAME_LENGTH = 63
 
 /** PostgreSQL truncates names, so a longer one ends with a digest of the whole. */
 function shortName(name: string): string {
-  if (name.length <= LONGEST_NAME) return name
+  if (name.length <= MAX_NAME_LENGTH) return name
   const digest = createHash('sha256').update(name).digest('hex').slice(0, 16)
-  return `${name.slice(0, LONGEST_NAME - digest.length - 1)}_${digest}`
+  return `${name.slice(0, MAX_NAME_LENGTH - digest.length - 1)}_${digest}`
 }
 
 /**
- * As above, for statements with more than eight parameters: the text names the fields of one object, as `:field`. Throws
- * if the object lacks a field that the text names; undefined is written as null.
+ * As `statement`, for texts with more than eight parameters: the text names the fields of one object, as `:field`.
+ * Throws if the object lacks a field that the text names; undefined is written as null.
  */
 export function objectStatement<Params extends object, Row extends pg.QueryResultRow>(
   name: string,
@@ -88,8 +88,8 @@ function valueOf(params: object, field: string, statementName: string): unknown 
 }
 
 /**
- * As `statement`, but planned with its values at each call. For reports: a day and all time need different plans, and the
- * generic plan that PostgreSQL keeps after five calls treats every range as short.
+ * As `statement`, but planned with its values at each call. For reports: a day and all time need different plans, and
+ * the generic plan that PostgreSQL keeps after five calls treats every range as short.
  */
 export function reportStatement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   text: string,
@@ -98,24 +98,6 @@ export function reportStatement<Params extends readonly unknown[], Row extends p
     const result = await on.query<Row>({ text, values: params as unknown as unknown[] })
     return result.rows
   }
-}
-
-/**
- * For the FROM of a statement outside a transaction: its commit does not wait for the disk. Its writes reach the disk
- * with the next waiting commit, 0.6 s later at most; a crash of the machine before that loses them, and nothing later.
- * Only for data that is derived again, or meaningless without a later commit.
- */
-export const LAZY_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS lazy_commit`
-
-/** For FROM: the row of each `key`, one after the other by an index. Joined, the planner could read the whole table. */
-export const oneByOne = (table: string, column: string, key: string, alias: string): string =>
-  `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${column} = ${key} OFFSET 0) AS ${alias}`
-
-/** The first row; a statement that must return one and does not is a bug. */
-export function only<Row>(rows: readonly Row[]): Row {
-  const [row] = rows
-  if (row === undefined) throw new Error('a statement that must return a row returned none')
-  return row
 }
 
 // Statements that only run in a transaction.
@@ -138,4 +120,22 @@ export function changeStatement<Params extends readonly unknown[]>(
 ): TxQuery<Params, boolean> {
   const run = statement<Params, object>(name, text)
   return async (tx, ...params) => (await run(tx.client, ...params)).length === 1
+}
+
+/**
+ * For the FROM of a statement outside a transaction: its commit does not wait for the disk. Its writes reach the disk
+ * with the next waiting commit, 0.6 s later at most; a crash of the machine before that loses them, and nothing later.
+ * Only for data that is derived again, or meaningless without a later commit.
+ */
+export const LAZY_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS lazy_commit`
+
+/** For FROM: the row of each `key`, one after the other by an index. Joined, the planner could read the whole table. */
+export const oneByOne = (table: string, column: string, key: string, alias: string): string =>
+  `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${column} = ${key} OFFSET 0) AS ${alias}`
+
+/** The first row; a statement that must return one and does not is a bug. */
+export function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('a statement that must return a row returned none')
+  return row
 }

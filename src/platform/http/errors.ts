@@ -1,15 +1,28 @@
 /**
- * Turns failures into answers, in one place. Internal messages never leave the server: they are logged with the request
- * id.
+ * Failures and how they are answered, in one place. Internal messages never leave the server: they are logged with the
+ * request id.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { DISK_FULL, STATEMENT_TIMED_OUT } from '../database/session-limits.ts'
+import { parseOrderId, type OrderId } from '../rules/ids.ts'
 import { MESSAGES, type MessageKey } from '../rules/messages.ts'
 import { PROBLEMS, type ProblemCode } from '../rules/problems.ts'
-import { verbatim, type Problem, messageOf, type Message } from '../rules/result.ts'
+import { messageOf, verbatim, type Message, type Problem } from '../rules/result.ts'
 import { loggedPath } from './web-request.ts'
-import { parseOrderId, type OrderId } from '../rules/ids.ts'
+
+/** An expected failure, thrown inside a handler. */
+export class Refusal extends Error {
+  readonly problem: Problem
+  readonly statusCode: number
+
+  constructor(code: ProblemCode, said: MessageKey | Message, fields?: Readonly<Record<string, string>>) {
+    const message = typeof said === 'string' ? { key: said } : said
+    super(messageOf(message))
+    this.problem = { code, ...message, ...(fields && { fields }) }
+    this.statusCode = PROBLEMS[code].status
+  }
+}
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply))
@@ -50,6 +63,31 @@ export function sendProblem(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(errorView(problem))
+}
+
+export type ErrorView = {
+  readonly error: {
+    readonly code: ProblemCode
+    readonly message: string
+    readonly fields?: Readonly<Record<string, string>>
+    readonly quote?: unknown
+    readonly kept?: unknown
+  }
+}
+
+/** A problem as the JSON interfaces answer it; its text is chosen here. */
+export function errorView(problem: Problem): ErrorView {
+  const { code, fields } = problem
+  const { quote, kept } = problem.current ?? {}
+  return {
+    error: {
+      code,
+      message: messageOf(problem),
+      ...(fields ? { fields } : {}),
+      ...(quote === undefined ? {} : { quote }),
+      ...(kept === undefined ? {} : { kept }),
+    },
+  }
 }
 
 /** Each wrong field by its path, with its first message; the first of all is shown as the sentence (spec §5). */
@@ -102,45 +140,6 @@ export function isBusy(error: unknown): boolean {
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)
-}
-
-// An expected failure thrown inside a handler; turned into an answer in one place.
-
-export class Refusal extends Error {
-  readonly problem: Problem
-  readonly statusCode: number
-
-  constructor(code: ProblemCode, said: MessageKey | Message, fields?: Readonly<Record<string, string>>) {
-    const message = typeof said === 'string' ? { key: said } : said
-    super(messageOf(message))
-    this.problem = { code, ...message, ...(fields && { fields }) }
-    this.statusCode = PROBLEMS[code].status
-  }
-}
-
-export type ErrorView = {
-  readonly error: {
-    readonly code: ProblemCode
-    readonly message: string
-    readonly fields?: Readonly<Record<string, string>>
-    readonly quote?: unknown
-    readonly kept?: unknown
-  }
-}
-
-/** A problem as the JSON interfaces answer it; its text is chosen here. */
-export function errorView(problem: Problem): ErrorView {
-  const { code, fields } = problem
-  const { quote, kept } = problem.current ?? {}
-  return {
-    error: {
-      code,
-      message: messageOf(problem),
-      ...(fields ? { fields } : {}),
-      ...(quote === undefined ? {} : { quote }),
-      ...(kept === undefined ? {} : { kept }),
-    },
-  }
 }
 
 /** Parses an order id from a path; an invalid one is answered like an unknown order. */

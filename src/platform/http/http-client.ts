@@ -1,4 +1,7 @@
-/** The only client for outgoing requests: allow-listed origin, deadline, no redirects, size cap. */
+/**
+ * The client for requests to providers: allow-listed origin, deadline, no redirects, size cap; and a circuit breaker
+ * for calls that somebody waits for.
+ */
 const DEADLINE_MS = 10_000
 const MAX_ANSWER_BYTES = 1_000_000
 
@@ -59,7 +62,7 @@ function describe(error: unknown): string {
 }
 
 /**
- * Circuit breaker for calls that somebody waits for. After several failures in a row calls fail at once instead of at
+ * Circuit breaker: after several failures in a row calls fail at once instead of at
  * the deadline. After a pause one call is let through to probe; the others wait for its result. Pure: state and time
  * are passed in, the new state is returned.
  */

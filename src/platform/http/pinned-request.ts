@@ -1,8 +1,10 @@
 /**
- * One request to an address that was checked before. The name is not resolved again, so that nobody can redirect the
- * connection between check and call. No redirects, one deadline for everything, and of the response no more is read
- * than the caller wants.
+ * Requests to URLs from outside the shop: `checkHost` resolves the name and refuses addresses that are not public,
+ * `requestPinned` connects to the checked addresses only. The name is not resolved again, so that nobody can redirect
+ * the connection between check and call.
  */
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
 import {
   request as httpRequest,
   type IncomingHttpHeaders,
@@ -10,9 +12,7 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { LookupAddress } from 'node:dns'
-import { type LookupFunction, BlockList, isIP } from 'node:net'
-import { lookup } from 'node:dns/promises'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 type PinnedRequest = {
   readonly method: 'GET' | 'POST'
@@ -34,7 +34,10 @@ export type PinnedAnswer = {
   readonly isWhole: boolean
 }
 
-/** Settles by the deadline at the latest and leaves no connection open. */
+/**
+ * No redirects, and no more of the response is read than the caller wants. Settles by the deadline at the latest and
+ * leaves no connection open.
+ */
 export function requestPinned(request: PinnedRequest): Promise<PinnedAnswer> {
   const { method, url, addresses, headers, body, maxBytes, deadline } = request
   const options: RequestOptions = {
@@ -108,8 +111,8 @@ function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
   }
 }
 
-// Which IP addresses may be requested if the URL came from outside the shop. Only plainly public ones: no private
-// networks, reserved, test and documentation addresses, not this machine, and no IPv6 form of such an IPv4 address.
+// Which IP addresses may be requested: only plainly public ones. No private networks, reserved, test and documentation
+// addresses, not this machine, and no IPv6 form of such an IPv4 address.
 
 const REFUSED_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],

@@ -27,7 +27,6 @@ function isFromOwnPage(request: FastifyRequest, origins: readonly string[]): boo
   return site === 'same-origin' || (site === undefined && cookie === undefined)
 }
 
-/** The origins that the shop's own pages may have. */
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
 /** The shop's own origin; on the machine itself, under each of its names. */

@@ -1,9 +1,10 @@
+/** Security headers: those that every answer carries, and each page's Content-Security-Policy with its reports. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { loggedPath, takeRawBodies } from './web-request.ts'
 import { limited } from './rate-limits.ts'
+import { loggedPath, takeRawBodies } from './web-request.ts'
 
-/** Headers that every answer carries, cached or not. The content policy is made per page. */
+/** Of every answer, cached or not. The content policy is made per page. */
 export function securityHeaders(options: {
   readonly isHttps: boolean
 }): readonly (readonly [string, string])[] {
@@ -138,23 +139,22 @@ function attribute(attributes: string, name: string): string | null {
   return found ? (found[1] ?? found[2] ?? found[3] ?? '') : null
 }
 
-// Receives browsers' reports of what the Content-Security-Policy blocked. Logged for the operator; nothing is stored.
+const MAX_REPORT_BYTES = 8_192
 
-const MAX_BYTES = 8_192
-
+/** Receives browsers' reports of what the policy blocked. Logged for the operator; nothing is stored. */
 export async function contentReports(app: FastifyInstance): Promise<void> {
   takeRawBodies(app)
   const config = { access: 'public', ...limited('report') } as const
-  app.post('/csp-report', { config, bodyLimit: MAX_BYTES }, async (request, reply) => {
+  app.post('/csp-report', { config, bodyLimit: MAX_REPORT_BYTES }, async (request, reply) => {
     request.log.warn(
-      { report: describe(request.body) },
+      { report: describeReport(request.body) },
       'the content security policy blocked something on a page',
     )
     return reply.code(204).send()
   })
 }
 
-function describe(body: unknown): Record<string, string> {
+function describeReport(body: unknown): Record<string, string> {
   try {
     const report = JSON.parse(String(body)) as { 'csp-report'?: Record<string, unknown> }
     const facts = report['csp-report'] ?? {}

@@ -7,8 +7,8 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { createCompressor, createNegotiator, Representation } from '../page-cache/representation.ts'
 import { statement, type Queryable } from '../database/statement.ts'
+import { createCompressor, createNegotiator, Representation } from '../page-cache/representation.ts'
 
 export type StaticFiles = {
   /** Returns true if the address is one of the files; the answer has then been started. */
@@ -173,23 +173,23 @@ type BuiltFiles = {
   find(path: string): Promise<Buffer | null>
 }
 
-/** Minimum interval between queries, however many unknown files are requested. */
+/** Minimum interval between queries of the list, however many unknown files are requested. */
 const LISTED_FOR_MS = 1_000
 
 const touchFiles = statement<[readonly string[]], { path: string }>(
   'keep_built_files',
   `UPDATE built_files SET shipped_at = shop_now() WHERE path = ANY($1::text[]) RETURNING path`,
 )
-const insert = statement<[readonly string[], readonly Buffer[]], Record<string, never>>(
+const insertFiles = statement<[readonly string[], readonly Buffer[]], Record<string, never>>(
   'insert_built_files',
   `INSERT INTO built_files (path, body) SELECT * FROM unnest($1::text[], $2::bytea[]) ON CONFLICT DO NOTHING`,
 )
-const forget = statement<[], Record<string, never>>(
+const purgeFiles = statement<[], Record<string, never>>(
   'forget_built_files',
   `DELETE FROM built_files WHERE shipped_at < shop_now() - interval '90 days'`,
 )
-const list = statement<[], { path: string }>('list_built_files', `SELECT path FROM built_files`)
-const select = statement<[string], { body: Buffer }>(
+const listPaths = statement<[], { path: string }>('list_built_files', `SELECT path FROM built_files`)
+const findFile = statement<[string], { body: Buffer }>(
   'find_built_file',
   `SELECT body FROM built_files WHERE path = $1`,
 )
@@ -199,17 +199,17 @@ export async function shareBuiltFiles(on: Queryable, own: ReadonlyMap<string, Bu
   const stored = new Set((await touchFiles(on, [...own.keys()])).map(({ path }) => path))
   const added = [...own].filter(([path]) => !stored.has(path))
   if (added.length > 0)
-    await insert(
+    await insertFiles(
       on,
       added.map(([path]) => path),
       added.map(([, body]) => body),
     )
-  await forget(on)
+  await purgeFiles(on)
 
   let listed: Promise<ReadonlySet<string>> | null = null
   function paths(): Promise<ReadonlySet<string>> {
     if (listed) return listed
-    const asked = list(on).then((rows) => new Set(rows.map(({ path }) => path)))
+    const asked = listPaths(on).then((rows) => new Set(rows.map(({ path }) => path)))
     listed = asked
     const again = () => {
       listed = null
@@ -221,7 +221,7 @@ export async function shareBuiltFiles(on: Queryable, own: ReadonlyMap<string, Bu
   return {
     async find(path) {
       if (!(await paths()).has(path)) return null
-      const [file] = await select(on, path)
+      const [file] = await findFile(on, path)
       return file?.body ?? null
     },
   }

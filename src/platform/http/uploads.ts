@@ -1,4 +1,4 @@
-/** Endpoints that take a CSV file: read and size-checked here, then handed to a use case. */
+/** Endpoints that take an uploaded file, a sheet or a photo: size-checked and read here, then handed to a use case. */
 import { Readable } from 'node:stream'
 import type {
   FastifyContextConfig,
@@ -9,16 +9,16 @@ import type {
 } from 'fastify'
 import { parse } from 'csv-parse'
 import type { Actor } from '../actor.ts'
+import type { Pictures } from '../pictures/pictures.ts'
+import { GateFull } from '../process/concurrency.ts'
+import { MESSAGES } from '../rules/messages.ts'
+import { isPhotoType, PHOTO_BYTES, photoProblem, type PhotoUse, type TakenPhoto } from '../rules/photo.ts'
 import { PROBLEMS } from '../rules/problems.ts'
 import { verbatim, type Result } from '../rules/result.ts'
-import { MAX_SHEET_BYTES, type Sheet, MAX_SHEET_ROWS } from '../rules/sheet.ts'
-import { sendError, sendProblem, Refusal } from './errors.ts'
-import { takeRawBodies } from './web-request.ts'
+import { MAX_SHEET_BYTES, MAX_SHEET_ROWS, type Sheet } from '../rules/sheet.ts'
+import { Refusal, sendError, sendProblem } from './errors.ts'
 import { limitedByAccount } from './rate-limits.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { isPhotoType, PHOTO_BYTES, photoProblem, type PhotoUse, type TakenPhoto } from '../rules/photo.ts'
-import { GateFull } from '../process/concurrency.ts'
-import type { Pictures } from '../pictures/pictures.ts'
+import { takeRawBodies } from './web-request.ts'
 
 export type SheetUpload = {
   readonly url: string
@@ -58,20 +58,21 @@ export async function sheetUploadsApi(
     )
 }
 
-// Parses a CSV file as spreadsheets write it: UTF-8, Windows-1252 or, with a byte order mark, UTF-16; separated by
-// commas, semicolons or tabs, or as a first line such as `sep=;` says. Reads it in parts to keep the event loop
-// responsive, and stops at the maximum number of rows.
-
 type ReadSheet =
   | { readonly sheet: Sheet; readonly problem: null }
   | { readonly sheet: null; readonly problem: string }
 
-const PART = 64 * 1024
+const PART_LENGTH = 64 * 1024
 /** Maximum length of a row: an unclosed quote would swallow the rest of the file. */
-const ROW_LENGTH = 100_000
+const MAX_ROW_LENGTH = 100_000
 /** Empty lines count towards the limit; they are removed later. */
 const MAX_LINES = MAX_SHEET_ROWS * 2
 
+/**
+ * Parses a CSV file as spreadsheets write it: UTF-8, Windows-1252 or, with a byte order mark, UTF-16; separated by
+ * commas, semicolons or tabs, or as a first line such as `sep=;` says. Reads it in parts to keep the event loop
+ * responsive, and stops at the maximum number of rows.
+ */
 export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
   const decoded = decode(bytes)
   if (decoded === null) return { sheet: null, problem: MESSAGES.import_unreadable }
@@ -84,7 +85,7 @@ export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
       delimiter: named ?? delimiterOf(text),
       relax_column_count_less: true,
       skip_empty_lines: false,
-      max_record_size: ROW_LENGTH,
+      max_record_size: MAX_ROW_LENGTH,
     }),
   )
   try {
@@ -138,10 +139,8 @@ function delimiterOf(text: string): string {
 }
 
 function* partsOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += PART) yield text.slice(start, start + PART)
+  for (let start = 0; start < text.length; start += PART_LENGTH) yield text.slice(start, start + PART_LENGTH)
 }
-
-// A route that accepts the bytes of one photo, whatever type it declares. Only the re-encoded picture is used.
 
 /** null: this app opens no pictures and accepts none. */
 export type PhotoTaker = Pick<Pictures, 'take'> | null
@@ -157,7 +156,10 @@ type PhotoUpload<Kept> = {
   readonly keep: (request: FastifyRequest, photo: TakenPhoto) => Promise<Result<Kept>>
 }
 
-/** In its own scope, because every body there is raw. */
+/**
+ * A route that accepts the bytes of one photo; only the re-encoded picture is used. In its own scope, because every
+ * body there is raw.
+ */
 export async function photoUpload<Kept>(app: FastifyInstance, upload: PhotoUpload<Kept>): Promise<void> {
   await app.register(async (scope) => addRoute(scope, upload))
 }

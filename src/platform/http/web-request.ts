@@ -1,6 +1,9 @@
-/** Converts Fastify's request into a web `Request` for React Router and Better Auth. */
+/**
+ * What the app reads of a request: as a web `Request` for React Router and Better Auth, its raw body, the part of its
+ * address that may be logged, and where it came from.
+ */
 import { isIP } from 'node:net'
-import type { FastifyRequest, FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Carries the visitor's address to Better Auth. Only set here: a value sent by the client is dropped. */
 export const CLIENT_IP_HEADER = 'x-panna-client-ip'
@@ -50,9 +53,6 @@ export function takeRawBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-// The part of an address that may be logged: a log must never give access to a customer's order or let anyone pose as
-// the courier.
-
 /**
  * Paths whose last part is a secret: mailed links, also when requested as data, and the courier's pushes.
  * Case-insensitive, because pages answer in any case.
@@ -60,17 +60,19 @@ export function takeRawBodies(app: FastifyInstance): void {
 const SECRET_IN_PATH =
   /^((?:https?:\/\/[^/]*)?\/+(?:orders\/+(?:open|confirm)|auth\/+reset|join|webhooks\/+delhivery)\/+)[^/]+/i
 
-/** The path without its query, which may hold personal data, and with secrets masked. */
+/**
+ * The path without its query, which may hold personal data, and with secrets masked: a log must never give access to a
+ * customer's order or let anyone pose as the courier.
+ */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   return path.replace(SECRET_IN_PATH, '$1…')
 }
 
-// Reads only valid addresses from `X-Forwarded-For`, so that limits, logs and orders never count by an invented value.
-
 /**
- * Keeps what follows the last invalid entry: our proxies wrote neither that entry nor anything before it. Ports, which
- * some proxies add, are dropped. Undefined if nothing is left.
+ * The valid addresses of `X-Forwarded-For`, so that limits, logs and orders never count by an invented value. Keeps
+ * what follows the last invalid entry: our proxies wrote neither that entry nor anything before it. Ports, which some
+ * proxies add, are dropped. Undefined if nothing is left.
  */
 export function cleanForwardedFor(header: string): string | undefined {
   const valid: string[] = []

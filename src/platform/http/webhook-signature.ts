@@ -1,9 +1,5 @@
-/**
- * Signs outgoing webhooks as Standard Webhooks describes (standardwebhooks.com), so that receivers can verify with a
- * library of their language. The signature covers id, time and body, so an old message sent again by somebody else is
- * recognised.
- */
-import { createHmac, createHash, timingSafeEqual } from 'node:crypto'
+/** Signs outgoing webhooks, and compares the secrets of incoming requests. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Prefix of a secret, as the libraries expect it. */
 const SECRET_PREFIX = 'whsec_'
@@ -17,7 +13,9 @@ type SignedMessage = {
 }
 
 /**
- * Headers that prove the sender, the time and that nothing was changed. `secret` is `whsec_` plus the key in base64.
+ * As Standard Webhooks describes (standardwebhooks.com), so that receivers can verify with a library of their language.
+ * The signature covers id, time and body, so an old message sent again by somebody else is recognised. `secret` is
+ * `whsec_` plus the key in base64.
  */
 export function signatureHeaders(
   secret: string,

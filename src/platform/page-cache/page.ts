@@ -1,7 +1,7 @@
-/** A rendered public page with what the cache must know: its tags, when it was rendered, and since when it is stale. */
+/** Rendered public pages, with what the cache must know of each, and the store that holds them in memory. */
 import { contentSecurityPolicy, type PolicyOptions } from '../http/security-headers.ts'
-import { type Compressor, Representation } from './representation.ts'
 import type { PageAddress } from './page-address.ts'
+import { Representation, type Compressor } from './representation.ts'
 
 export type Page = {
   readonly key: string
@@ -104,9 +104,7 @@ function isShareableAnswer(response: Response): boolean {
   return !/\b(?:no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
 }
 
-// The pages in memory, limited by bytes, least recently used first out. Addresses that anybody can invent have a part
-// of their own, an eighth of the whole: a flood of them evicts only each other.
-
+/** Addresses that anybody can invent have a part of the memory of their own: a flood of them evicts only each other. */
 const OPEN_ENDED_SHARE = 1 / 8
 
 export type PageStore = {
@@ -121,6 +119,7 @@ export type PageStore = {
   readonly size: number
 }
 
+/** Limited by bytes, least recently used first out. */
 export function createPageStore(maxBytes: number): PageStore {
   const pages = new Map<string, Page>()
   const byTag = new Map<string, Set<Page>>()

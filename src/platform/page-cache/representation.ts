@@ -1,6 +1,6 @@
 /**
- * One answer ready to send: its bytes in each requested encoding with the complete header block, so that sending costs
- * little more than the write. Used for pages and static files.
+ * One answer ready to send: its bytes in each encoding that clients accept, with the complete header block, so that
+ * sending costs little more than the write. Used for pages and static files.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -141,7 +141,8 @@ function isCompressible(contentType: string): boolean {
   )
 }
 
-/** What a client accepts: its best encoding among ours, and whether it already has the page. */
+// What a client accepts: its best encoding among ours, and whether it already has the page.
+
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 

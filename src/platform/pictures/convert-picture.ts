@@ -1,13 +1,9 @@
 /**
- * Makes one size and format from an original. Only known picture types within limits are decoded; no metadata is
- * copied. Runs in a process of its own (maker.ts).
+ * Converts pictures: an original into one of its sizes, and an upload into a photo that the shop may show. Only known
+ * types within limits are decoded; no metadata is copied. Runs in a process of its own (maker.ts).
  */
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import type { PictureMaster } from './stored-pictures.ts'
-import { SHARE_PICTURE, type IconName, type ShareName } from '../rules/picture.ts'
-import type { Rendition, RenditionFormat } from './picture-cache.ts'
-import { LETTERING } from './lettering.generated.ts'
 import {
   PHOTO_BYTES,
   PHOTO_PIXELS,
@@ -16,6 +12,10 @@ import {
   type PhotoUse,
   type TakenPhoto,
 } from '../rules/photo.ts'
+import { SHARE_PICTURE, type IconName, type ShareName } from '../rules/picture.ts'
+import { LETTERING } from './lettering.generated.ts'
+import type { Rendition, RenditionFormat } from './picture-cache.ts'
+import type { PictureMaster } from './stored-pictures.ts'
 
 const MAX_PIXELS = 40_000_000
 const TIMEOUT_SECONDS = 15
@@ -23,6 +23,7 @@ const TIMEOUT_SECONDS = 15
 const AVIF = { quality: 55, effort: 2 }
 const WEBP = { quality: 78, effort: 4 }
 const JPEG = { quality: 78, mozjpeg: true }
+const PAPER = '#faf6ec'
 
 // One thread per picture; memory is released at once.
 sharp.concurrency(1)
@@ -56,17 +57,16 @@ function inFormat(picture: Sharp, format: RenditionFormat) {
     case 'png':
       return picture.png()
     case 'jpg':
-      // Transparency is flattened onto the paper colour.
-      return picture.flatten({ background: '#faf6ec' }).jpeg(JPEG)
+      return picture.flatten({ background: PAPER }).jpeg(JPEG)
   }
 }
 
-/** Icons, and the picture of shared links, from a logo of any shape: the whole logo in the middle. */
+// Icons, and the picture of shared links, from a logo of any shape: the whole logo in the middle.
+
 const CARD = '#ffffff'
-const PAPER = '#faf6ec'
 const CLEAR = '#ffffff00'
 
-type Sheet = {
+type LogoSheet = {
   readonly width: number
   readonly height: number
   readonly margin: number
@@ -76,7 +76,7 @@ type Sheet = {
 type LogoUse = IconName | Extract<ShareName, 'logo'>
 
 /** The smallest is for tabs, which have a background of their own; phones put the others on anything. */
-function sheetOf(name: LogoUse): Sheet {
+function sheetOf(name: LogoUse): LogoSheet {
   if (name === 'logo') return { ...SHARE_PICTURE, margin: 120, background: PAPER }
   // Phones cut a maskable icon to a circle of four fifths.
   if (name === 'icon-maskable') return { width: 512, height: 512, margin: 104, background: CARD }
@@ -106,12 +106,11 @@ async function drawLogo(logo: Sharp, name: LogoUse): Promise<Sharp> {
   ])
 }
 
-/**
- * The share picture of a page, 1200 × 630: ruled paper with the brand on the left, the photograph on the right. Text is
- * drawn as outlines, so that no fonts are needed.
- */
+// The share picture of a page, 1200 × 630: ruled paper with the brand on the left, the photograph on the right. Text is
+// drawn as outlines, so that no fonts are needed.
+
 const { width: WIDTH, height: HEIGHT } = SHARE_PICTURE
-const SHEET = { width: 470, paper: '#faf6ec', rule: '#cfdcf0', margin: '#e7a79b' }
+const SHEET = { width: 470, paper: PAPER, rule: '#cfdcf0', margin: '#e7a79b' }
 const LEFT = 76
 const BASELINE = 300
 const NATIVE_GAP = 16
@@ -161,11 +160,9 @@ function sheet(): string {
   </svg>`
 }
 
-// Turns a buyer's upload into a photo that the shop may show: re-encoded from its pixels, upright, no larger than pages
-// need, without metadata. Runs in a process of its own (maker.ts).
+// Uploads: re-encoded from their pixels, upright, no larger than pages need.
 
 const ID_LENGTH = 24
-const PHOTO_TIMEOUT_SECONDS = 15
 const PHOTO_WEBP = { quality: 80, effort: 4 }
 /** Eight pixels in a palette: about 150 bytes, as product pictures have. */
 const PLACEHOLDER = { width: 8, colours: 8 }
@@ -181,13 +178,13 @@ export async function takePhoto(bytes: Buffer, use: PhotoUse = 'photo'): Promise
     // We set the limit: a file that lies about its size fails while it is decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > PHOTO_PIXELS) return { refusal: 'pixels' }
-    return { photo: await makeAnew(bytes, use) }
+    return { photo: await reencode(bytes, use) }
   } catch {
     return { refusal: 'broken' }
   }
 }
 
-async function makeAnew(bytes: Buffer, use: PhotoUse): Promise<TakenPhoto> {
+async function reencode(bytes: Buffer, use: PhotoUse): Promise<TakenPhoto> {
   const side = PHOTO_USES[use]
   const sized = sharp(bytes, {
     limitInputPixels: PHOTO_PIXELS,
@@ -198,7 +195,7 @@ async function makeAnew(bytes: Buffer, use: PhotoUse): Promise<TakenPhoto> {
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await (use === 'logo' ? sized.toColourspace('srgb').png() : sized.webp(PHOTO_WEBP))
-    .timeout({ seconds: PHOTO_TIMEOUT_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true })
   const small = await sharp(data)
     .resize({ width: PLACEHOLDER.width, height: PLACEHOLDER.width, fit: 'inside' })

@@ -1,4 +1,4 @@
-/** One size and format of a picture: what is made, cached and sent. */
+/** Renditions, the sizes and formats of pictures that pages show, cached in memory and on disk. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,20 +7,17 @@ import type { IconName, PictureFormat, PictureWidth, ShareName } from '../rules/
 /** Icons alone are PNG: phones read nothing else. */
 export type RenditionFormat = PictureFormat | 'png'
 
+/** One size and format of a picture. */
 export type Rendition = {
   readonly id: string
   readonly size: PictureWidth | ShareName | IconName
   readonly format: RenditionFormat
 }
 
-/** Raise it if the same original gives different bytes than before: the cached files are then made again. */
-const RECIPE = 1
-
 export function keyOf({ id, size, format }: Rendition): string {
   return `${id}-${size}.${format}`
 }
 
-/** The most recently used renditions in memory, limited by bytes. */
 export type Sized = { readonly bytes: Buffer }
 
 export type PictureMemory<Entry extends Sized> = {
@@ -33,6 +30,7 @@ export type PictureMemory<Entry extends Sized> = {
 /** Memory of an entry besides its bytes: headers, tags, maps. */
 const OVERHEAD_BYTES = 2_048
 
+/** The most recently used ones, limited by bytes. */
 export function createPictureMemory<Entry extends Sized>(maxBytes: number): PictureMemory<Entry> {
   const entries = new Map<string, Entry>()
   let bytes = 0
@@ -70,9 +68,6 @@ export function createPictureMemory<Entry extends Sized>(maxBytes: number): Pict
   }
 }
 
-// Renditions cached on disk, so that a restart need not make them again. Several processes may share it. It may be
-// deleted at any time. A full or read-only disk only costs time.
-
 export type PictureDisk = {
   /** null if it is missing or unreadable. */
   read(rendition: Rendition): Promise<Buffer | null>
@@ -89,6 +84,9 @@ type PictureDiskOptions = {
   readonly onError: (error: unknown) => void
 }
 
+/** Raise it if the same original gives different bytes than before: the cached files are then made again. */
+const RECIPE = 1
+
 /** After this share of the limit was written, the folder is measured again. */
 const SWEEP_SHARE = 1 / 16
 /** What a sweep leaves, so that the next one is not due at once. */
@@ -97,6 +95,10 @@ const LEFT_SHARE = 0.9
 const UNFINISHED_MS = 10 * 60 * 1000
 const UNFINISHED = '.part'
 
+/**
+ * Renditions on disk, so that a restart need not make them again. Several processes may share the folder, and it may be
+ * deleted at any time. A full or read-only disk only costs time.
+ */
 export function createPictureDisk({ folder, maxBytes, onError }: PictureDiskOptions): PictureDisk {
   let writtenBytes = 0
   let sweeping: Promise<void> | null = null

@@ -1,17 +1,18 @@
 /**
- * Makes missing renditions: each once however many ask, a few at a time, visitors before background work. An original
- * that cannot be used is remembered for a while, so that asking again costs nothing.
+ * Makes missing renditions: each once however many ask, a few at a time, visitors before background work; and manages
+ * the process that decodes pictures. An original that cannot be used is remembered for a while, so that asking again
+ * costs nothing.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PictureMaster } from './stored-pictures.ts'
-import type { Logger } from '../process/log.ts'
-import { createGate } from '../process/concurrency.ts'
-import { type PictureDisk, type PictureMemory, type Sized, keyOf, type Rendition } from './picture-cache.ts'
 import { childEnvironment } from '../process/child-environment.ts'
-import type { MakerAnswer, MakerOrder, MakerWork } from './maker.ts'
+import { createGate, type Gate } from '../process/concurrency.ts'
+import type { Logger } from '../process/log.ts'
 import type { PhotoUse } from '../rules/photo.ts'
 import type { TakeAnswer } from './convert-picture.ts'
+import type { MakerAnswer, MakerOrder, MakerWork } from './maker.ts'
+import { keyOf, type PictureDisk, type PictureMemory, type Rendition, type Sized } from './picture-cache.ts'
+import type { PictureMaster } from './stored-pictures.ts'
 
 type PictureWorks<Entry extends Sized> = {
   /** null: there is no such picture. Rejects if the database fails or too many wait (`GateFull`). */
@@ -50,7 +51,7 @@ export function createPictureWorks<Entry extends Sized>(
   const counts = { made: 0, failed: 0 }
 
   /** One task per rendition, shared by everybody who asks for it meanwhile. */
-  function once(rendition: Rendition, gate: typeof urgent): Promise<Entry | null> {
+  function once(rendition: Rendition, gate: Gate): Promise<Entry | null> {
     const key = keyOf(rendition)
     const ready = memory.get(key)
     if (ready) return Promise.resolve(ready)
@@ -132,8 +133,6 @@ export function createPictureWorks<Entry extends Sized>(
   }
 }
 
-// Manages the process that decodes pictures: started by the first request, ended when idle for a while.
-
 type PictureMaker = {
   /** Rejects if the original cannot be used or the work takes too long. */
   make(master: PictureMaster, rendition: Rendition): Promise<Buffer>
@@ -153,8 +152,11 @@ type Done = Exclude<MakerAnswer, { readonly error: string }>
 type Waiting = { readonly resolve: (done: Done) => void; readonly reject: (error: Error) => void }
 
 const MAKER_FILE = fileURLToPath(new URL('./maker.ts', import.meta.url))
+/** How long an order may take before the process is ended. */
 const ORDER_MS = 20_000
 const IDLE_MS = 30_000
+
+/** Its process is started by the first order, and ended when idle for a while. */
 export function createPictureMaker(options: { readonly orderMs?: number } = {}): PictureMaker {
   const { orderMs = ORDER_MS } = options
   let maker: ChildProcess | null = null

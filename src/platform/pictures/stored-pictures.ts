@@ -1,14 +1,16 @@
-/** Queries for pictures: their originals, and what a page says about them. */
-import type { PictureView } from '../rules/picture.ts'
-import type { TakenPhoto } from '../rules/photo.ts'
+/**
+ * The originals of pictures: saved in the database, moved to the object store if there is one, and read from either.
+ */
+import { enqueueAll } from '../database/changes.ts'
 import { only, statement, type Queryable } from '../database/statement.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
-import type { StoreAnswer, PictureStore } from './port.ts'
-import { enqueueAll } from '../database/changes.ts'
 import { mapConcurrent } from '../process/concurrency.ts'
 import { queued } from '../rules/jobs.ts'
+import type { TakenPhoto } from '../rules/photo.ts'
+import type { PictureView } from '../rules/picture.ts'
 import { PICTURE_JOBS } from './jobs.ts'
+import type { PictureStore, StoreAnswer } from './port.ts'
 
 export type PictureMaster = {
   readonly contentType: 'image/webp' | 'image/jpeg' | 'image/png' | 'image/avif'
@@ -24,9 +26,29 @@ const selectMaster = statement<[string], StoredMaster>(
   `SELECT content_type AS "contentType", bytes, object_key AS "objectKey" FROM pictures WHERE id = $1 AND NOT is_private`,
 )
 
-/** The original of a public picture; null if there is none. */
-async function findPictureMaster(on: Queryable, id: string): Promise<StoredMaster | null> {
-  return (await selectMaster(on, id))[0] ?? null
+/**
+ * The original of a public picture, from which sizes are made; null if there is none. One statement. Rejects if the
+ * object store does not answer.
+ */
+export async function getPictureMaster(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<PictureMaster | null> {
+  const [row] = await selectMaster(deps.db.pool, input.id)
+  if (!row) return null
+  const read = await readBytes(deps, row)
+  if (!read.ok) throw new Error(read.detail)
+  return read.value && { contentType: row.contentType, bytes: read.value }
+}
+
+/** The bytes from where they are; null if the object store has lost them. */
+export async function readBytes(
+  { pictureStore }: Pick<Deps, 'pictureStore'>,
+  { bytes, objectKey }: StoredBytes,
+): Promise<StoreAnswer<Buffer | null>> {
+  if (objectKey === null) return { ok: true, value: bytes }
+  if (!pictureStore) return { ok: false, detail: 'it is in an object store, and S3_ENDPOINT is not set' }
+  return pictureStore.get(objectKey)
 }
 
 const selectLogo = statement<[string], Pick<PictureView, 'url' | 'width' | 'height'>>(
@@ -54,24 +76,25 @@ export async function insertPicture(tx: Tx, photo: TakenPhoto): Promise<string> 
   return only(await insert(tx.client, id, contentType, width, height, placeholder, Buffer.from(bytes))).alt
 }
 
+// Moving between the database and the object store. An upload is written to the database, in its transaction, and moved
+// by a job: a store that is down refuses no upload, and a transaction that fails leaves nothing in the store.
+
 type MovablePicture = Pick<PictureMaster, 'contentType'> & {
   readonly id: string
   readonly bytes: Buffer | null
   readonly objectKey: string
 }
 
-/** The key is the same at each attempt, and a new one once the picture was deleted and uploaded again. */
-const selectMovable = statement<[boolean, string, number], MovablePicture>(
+/**
+ * Some pictures that are in the object store, or are not, after an id. The key is the same at each attempt, and a new
+ * one once the picture was deleted and uploaded again.
+ */
+const listMovable = statement<[isStored: boolean, after: string, limit: number], MovablePicture>(
   'list_movable_pictures',
   `SELECT id, content_type AS "contentType", bytes,
           coalesce(object_key, 'pictures/' || id || '-' || (extract(epoch FROM created_at) * 1000000)::bigint) AS "objectKey"
      FROM pictures WHERE (object_key IS NOT NULL) = $1 AND id > $2 ORDER BY id LIMIT $3`,
 )
-
-/** Some pictures that are in the object store, or are not, after this id. */
-function listMovable(on: Queryable, isStored: boolean, after: string, limit: number) {
-  return selectMovable(on, isStored, after, limit)
-}
 
 const updateToStored = statement<[string, string], { id: string }>(
   'set_picture_stored',
@@ -89,14 +112,10 @@ async function setStored(on: Queryable, id: string, objectKey: string): Promise<
   return (await selectByKey(on, id, objectKey)).length > 0
 }
 
-const updateToOwn = statement<[string, string, Buffer], never>(
+const setBytes = statement<[id: string, objectKey: string, bytes: Buffer], never>(
   'set_picture_bytes',
   `UPDATE pictures SET bytes = $3, object_key = NULL WHERE id = $1 AND object_key = $2`,
 )
-
-async function setBytes(on: Queryable, id: string, objectKey: string, bytes: Buffer): Promise<void> {
-  await updateToOwn(on, id, objectKey, bytes)
-}
 
 const countBoth = statement<[], { here: number; stored: number }>(
   'count_picture_places',
@@ -107,34 +126,6 @@ const countBoth = statement<[], { here: number; stored: number }>(
 export async function countPlaces(on: Queryable) {
   return only(await countBoth(on))
 }
-
-/**
- * The original of a picture, from which sizes are made; null if there is none. One statement. Rejects if the object
- * store does not answer.
- */
-export async function getPictureMaster(
-  deps: Deps,
-  input: { readonly id: string },
-): Promise<PictureMaster | null> {
-  const row = await findPictureMaster(deps.db.pool, input.id)
-  if (!row) return null
-  const read = await readBytes(deps, row)
-  if (!read.ok) throw new Error(read.detail)
-  return read.value && { contentType: row.contentType, bytes: read.value }
-}
-
-/** The bytes from where they are; null if the object store has lost them. */
-export async function readBytes(
-  { pictureStore }: Pick<Deps, 'pictureStore'>,
-  { bytes, objectKey }: StoredBytes,
-): Promise<StoreAnswer<Buffer | null>> {
-  if (objectKey === null) return { ok: true, value: bytes }
-  if (!pictureStore) return { ok: false, detail: 'it is in an object store, and S3_ENDPOINT is not set' }
-  return pictureStore.get(objectKey)
-}
-
-// Moves originals between the database and the object store. An upload is written to the database, in its transaction,
-// and moved by a job: a store that is down refuses no upload, and a transaction that fails leaves nothing in the store.
 
 /** An original has up to 5 MB. */
 const AT_ONCE = 4

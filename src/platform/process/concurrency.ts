@@ -1,4 +1,6 @@
-/** Runs a few renders at a time and lets a bounded number wait; the rest are rejected at once. */
+/** Concurrent work: a few tasks at a time, each once for all who ask, or once for good. */
+
+/** Runs a few tasks at a time and lets a bounded number wait; the rest are rejected at once. */
 export type Gate = {
   /** Rejects with `GateFull` if too many are waiting already. */
   pass<T>(work: () => Promise<T>): Promise<T>
@@ -17,7 +19,7 @@ export function createGate(most: { readonly running: number; readonly waiting: n
   async function pass<T>(work: () => Promise<T>): Promise<T> {
     if (running >= most.running) {
       if (waiting.length >= most.waiting) throw new GateFull()
-      // A finished render passes its place on, so `running` does not change.
+      // A finished task passes its place on, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

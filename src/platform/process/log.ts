@@ -1,6 +1,6 @@
 /**
- * The log: one JSON line per event, so that no name or header can forge a second line. Long texts are truncated, and
- * secrets are removed by name.
+ * The log: one JSON line per event, so that no name or header can forge a second line, with the request or job that it
+ * belongs to. Long texts are truncated, secrets are removed by name, and a flood of one event is counted.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino, { type Logger, type LogFn } from 'pino'
@@ -78,6 +78,21 @@ export function withoutParameters(text: string): string {
 function cut(whole: string, length = MAX_TEXT_LENGTH): string {
   const text = withoutParameters(whole)
   return text.length > length ? `${text.slice(0, length)}…` : text
+}
+
+type LogContext =
+  | { readonly reqId: string }
+  | { readonly job: string; readonly task: string; readonly orderId?: string }
+
+const storage = new AsyncLocalStorage<LogContext>()
+
+/** Adds the request or job to every line that `work` logs. */
+export function runInContext<T>(context: LogContext, work: () => T): T {
+  return storage.run(context, work)
+}
+
+function currentContext(): LogContext | undefined {
+  return storage.getStore()
 }
 
 // Keeps a flood of the same event from filling the disk: the first lines of each message per minute are written, the
@@ -170,20 +185,4 @@ function isRequestLine([first]: readonly unknown[]): boolean {
 function addressOf([first]: readonly unknown[]): string | null {
   const ip = typeof first === 'object' && first !== null && 'ip' in first ? first.ip : null
   return typeof ip === 'string' ? ip : null
-}
-
-// The request or job that the current work belongs to: added to every line of the log.
-
-type RequestContext =
-  | { readonly reqId: string }
-  | { readonly job: string; readonly task: string; readonly orderId?: string }
-
-const storage = new AsyncLocalStorage<RequestContext>()
-
-export function runInContext<T>(context: RequestContext, work: () => T): T {
-  return storage.run(context, work)
-}
-
-function currentContext(): RequestContext | undefined {
-  return storage.getStore()
 }

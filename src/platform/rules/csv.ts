@@ -1,7 +1,7 @@
 /**
- * Writes CSV (RFC 4180) that is safe to open in a spreadsheet. Text that would run as a formula gets an apostrophe in
- * front (OWASP, "CSV Injection"), also if another separator is used: a semicolon, tab or line break inside the text
- * would start a cell there. Amounts are ours and stay numbers, with a minus if they have one.
+ * CSV (RFC 4180) that is safe to open in a spreadsheet: its rows, and counting them. Text that would run as a formula
+ * gets an apostrophe in front (OWASP, "CSV Injection"), also if another separator is used: a semicolon, tab or line
+ * break inside the text would start a cell there. Amounts are ours and stay numbers, with a minus if they have one.
  */
 import { toRupees, type Paise } from './money.ts'
 
@@ -33,14 +33,14 @@ export function plainCell(cell: string): string {
   return cell.replace(NO_FORMULA, '')
 }
 
-/** Counts the rows of a CSV text that arrives in chunks: a line break inside quotes belongs to a cell. */
 type RowCount = { readonly rows: number; readonly isQuoted: boolean }
 
 export const NO_ROWS: RowCount = { rows: 0, isQuoted: false }
 
-export function countRows(before: RowCount, piece: string): RowCount {
+/** Counts the rows of a CSV text that arrives in chunks: a line break inside quotes belongs to a cell. */
+export function countRows(before: RowCount, chunk: string): RowCount {
   let { rows, isQuoted } = before
-  for (const sign of piece) {
+  for (const sign of chunk) {
     // A doubled quote inside a cell closes and reopens it, so no line ends between the two.
     if (sign === '"') isQuoted = !isQuoted
     else if (sign === '\n' && !isQuoted) rows += 1

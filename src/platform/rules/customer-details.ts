@@ -4,9 +4,9 @@
  * message is shown. Letters are Unicode letters and marks.
  */
 import type { Problems } from './form-problems.ts'
-import { z } from './zod.ts'
 import { MESSAGES } from './messages.ts'
 import { findState, statesOfPincode } from './pincode-state.ts'
+import { z } from './zod.ts'
 
 const MAX_FIELD_LENGTH = 1000
 
@@ -130,11 +130,9 @@ export function missingDetails(details: Typed): Problems {
   return Object.fromEntries(missing)
 }
 
-// Phone numbers as people type them: one rule for every form.
-
 /**
- * The ten digits of an Indian number, typed with or without +91, 91 or 0 before them; null if there are not ten digits.
- * Other characters between the digits are ignored.
+ * The ten digits of an Indian phone number, typed with or without +91, 91 or 0 before them; null if there are not ten
+ * digits. Other characters between the digits are ignored.
  */
 export function indianDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '')

@@ -1,4 +1,5 @@
-/** How an order's parcel may move. */
+/** How an order reaches its customer, and how its parcel may move. */
+
 export const FULFILMENT_STATUSES = [
   'none',
   'requested',
@@ -35,7 +36,6 @@ export function fulfilmentSteps(from: FulfilmentStatus, to: FulfilmentStatus): r
   return to === 'returned' && canFulfilmentMove(from, 'returning') ? ['returning', 'returned'] : []
 }
 
-/** How an order reaches its customer. */
-export const DELIVERIES = ['courier', 'pickup'] as const
 /** 'pickup': bought at the shop's counter and taken along at once. */
+export const DELIVERIES = ['courier', 'pickup'] as const
 export type Delivery = (typeof DELIVERIES)[number]

@@ -1,9 +1,10 @@
 /**
  * A mail of the shop as text and as HTML in the shop's design: tables and attributes that old mail clients support, at
- * most 600 pixels wide, colours that work on light and dark backgrounds. Everything a person typed is escaped.
+ * most 600 pixels wide, colours that work on light and dark backgrounds. Everything a person typed is escaped. The
+ * owner may replace the subject and the first paragraphs of a mail to a shopper, and add a footer.
  */
-import { shopFacts } from './shop-facts.ts'
 import { oneLine } from './share-text.ts'
+import { shopFacts } from './shop-facts.ts'
 import { fillVariables } from './variables.ts'
 
 export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string }
@@ -180,8 +181,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-// The owner's texts in a mail to a shopper: its subject, its first paragraphs, and a footer. A mail that may have them
-// says which paragraphs they replace; without such texts it stays exactly as it was composed.
+// The owner's texts. Without them a mail stays exactly as it was composed.
 
 type MailValues = Readonly<Record<string, string>>
 

@@ -1,7 +1,5 @@
-/**
- * The allowed transitions of an order's payment status. A late or repeated event never moves it back; only a failed
- * refund does.
- */
+/** How an order is paid, who took the money, and how its payment status may move. */
+
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -14,6 +12,7 @@ export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   failed: 'Failed',
 }
 
+/** A late or repeated event never moves a status back; only a failed refund does. */
 const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   unpaid: ['paid', 'failed'],
   // Razorpay can turn a failed payment into a captured one for up to three days.
@@ -28,7 +27,7 @@ export function canPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean 
   return NEXT[from].includes(to)
 }
 
-/** How an order is paid: to the provider before dispatch, or in cash to the courier. */
+/** 'prepaid': to the provider before dispatch. 'cod': in cash to the courier. */
 export const PAYMENT_METHODS = ['prepaid', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

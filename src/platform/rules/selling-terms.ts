@@ -1,6 +1,7 @@
-/** What shipping costs. The owner sets the terms; every amount is in paise and includes all taxes. */
+/** What shipping costs, and what purchases earn in coins. The owner sets the terms; 1 coin is ₹1. */
 import { formatInr, paise, ZERO_PAISE, type Paise } from './money.ts'
 
+/** Amounts include all taxes. */
 export type ShippingTerms = {
   /** Of each order that contains an item. */
   readonly chargePaise: Paise
@@ -50,7 +51,7 @@ export function shippingPrice({ chargePaise, freeFromPaise, remotePaise }: Shipp
   return extras.length === 0 ? price : `${price} (${extras.join('; ')})`
 }
 
-/** What orders and new accounts earn in coins, and for how long coins last. The owner sets it. 1 coin is ₹1. */
+/** What orders and new accounts earn in coins, and for how long coins last. */
 export type RewardTerms = {
   /** Off: nothing is earned. Coins that shoppers have stay theirs to spend. */
   readonly isOn: boolean

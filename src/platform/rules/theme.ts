@@ -1,5 +1,11 @@
-/** The shades of the owner's brand colour that the pages use in place of emerald. Text in each of them stays readable. */
+/**
+ * The shades of the owner's brand colour that the pages use in place of emerald. Text in each of them stays readable
+ * (contrast: WCAG 2.2, success criterion 1.4.3).
+ */
 import { EXAMPLE_FACTS } from './shop-facts.ts'
+
+/** For text of normal size. */
+export const MIN_TEXT_CONTRAST = 4.5
 
 /** The darkest background that coloured text is on, apart from its own tint (`--color-paper-deep`). */
 const PAPER_DEEP = '#F3ECDC'
@@ -30,6 +36,17 @@ export function themeRules(colour: string): string {
   return `html:root{--color-emerald:${main};--color-emerald-deep:${deep};--color-emerald-tint:${tint}}${gem}`
 }
 
+/** Contrast of white and a colour such as #0B5D45. */
+export function contrastWithWhite(colour: string): number {
+  return contrastOf(colour, WHITE)
+}
+
+/** From 1 (the same colour) to 21 (black and white). */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
 function mixed(colour: string, other: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [from = 0, to = 0] = [colour, other].map((each) => Number.parseInt(each.slice(at, at + 2), 16))
@@ -38,21 +55,6 @@ function mixed(colour: string, other: string, share: number): string {
       .padStart(2, '0')
   })
   return `#${channels.join('').toUpperCase()}`
-}
-
-// Contrast of text and background (WCAG 2.2, success criterion 1.4.3).
-
-/** For text of normal size. */
-export const MIN_TEXT_CONTRAST = 4.5
-
-/** Contrast of white and a colour such as #0B5D45: from 1 (the same) to 21 (black). */
-export function contrastWithWhite(colour: string): number {
-  return contrastOf(colour, '#FFFFFF')
-}
-
-export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
 }
 
 function luminance(colour: string): number {

@@ -1,6 +1,7 @@
-import { shopFacts } from '../rules/shop-facts.ts'
-import type { ICON_SIDES } from '../rules/picture.ts'
+/** The shop's brand on pages: its name, logo and icons, and the ruled lines that are its ornament. */
 import { categoryByName, type CategoryName } from '../rules/categories.ts'
+import type { ICON_SIDES } from '../rules/picture.ts'
+import { shopFacts } from '../rules/shop-facts.ts'
 
 /** The emerald: the brand's glyph. */
 export function Gem() {
@@ -52,9 +53,6 @@ export function logoToShare(): string | null {
   return logo && `${logo.url}/logo.jpg`
 }
 
-// The shop's ornament: a section of the ruled page that a category sells. Drawn by the style sheet without a picture
-// file; hidden from screen readers, because the text beside it says the same.
-
 export type RulingKind = 'planner' | 'ruled' | 'plain' | 'tabs-ruled' | 'tabs-plain'
 
 export function rulingOf(name: CategoryName): RulingKind {
@@ -64,6 +62,10 @@ export function rulingOf(name: CategoryName): RulingKind {
   return ruling === 'ruled' ? 'tabs-ruled' : 'tabs-plain'
 }
 
+/**
+ * The ornament: a section of the ruled page that a category sells. Drawn by the style sheet without a picture file;
+ * hidden from screen readers, because the text beside it says the same.
+ */
 export function Ruling({ kind, className = '' }: { readonly kind: RulingKind; readonly className?: string }) {
   return <span className={`ruling ruling-${kind} ${className}`} aria-hidden="true" />
 }

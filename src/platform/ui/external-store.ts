@@ -1,4 +1,4 @@
-/** A value outside React that notifies its subscribers when it changes. */
+/** Values outside React that notify their subscribers, and lists that the browser stores and all its tabs share. */
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
@@ -41,9 +41,6 @@ export function useIsAwake(): boolean {
   )
 }
 
-// A list stored in the browser and shared by all its tabs. Storage is the source of truth: it is read before each
-// change, because a tab may have missed the storage event of another one, for example while suspended.
-
 export type PersistentStore<Value> = {
   readonly state: ExternalStore<Value>
   /** The current list, as stored by any tab. */
@@ -53,7 +50,10 @@ export type PersistentStore<Value> = {
   readonly start: () => () => void
 }
 
-/** An empty list deletes the storage entry. */
+/**
+ * A list in local storage, which is the source of truth: it is read before each change, because a tab may have missed
+ * the storage event of another one, for example while suspended. An empty list deletes the storage entry.
+ */
 export function createPersistentStore<Value extends readonly unknown[]>(
   key: string,
   empty: Value,

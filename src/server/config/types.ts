@@ -1,4 +1,4 @@
-/** The parsed settings of the environment. */
+/** The parsed settings of the environment, and the error for an invalid one. */
 import type { S3Options } from '#platform/pictures/s3.ts'
 
 export type ProviderMode = 'sandbox' | 'live'

@@ -1,4 +1,5 @@
-/** All jobs: those queued by the modules, and the scheduled ones. */
+/** All jobs, those queued by the modules and the scheduled ones, and the use case that each runs. */
+import type { Shop } from '#app/shop.ts'
 import { ACCOUNT_JOBS } from '#modules/accounts/jobs.ts'
 import { CATALOGUE_JOBS } from '#modules/catalogue/jobs.ts'
 import { ENQUIRY_JOBS } from '#modules/enquiries/jobs.ts'
@@ -10,7 +11,6 @@ import { REPORT_JOBS } from '#modules/reports/jobs.ts'
 import { PICTURE_JOBS } from '#platform/pictures/jobs.ts'
 import { defineSweep, type Job, type Schedule } from '#platform/rules/jobs.ts'
 import type { z } from '#platform/rules/zod.ts'
-import type { Shop } from '#app/shop.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -85,14 +85,13 @@ function crontabLine(name: string, schedule: Schedule | undefined): string[] {
   return [`${at} ${name} ?${query.join('&')}`]
 }
 
-// What each job does, mostly one use case. A job may run twice, so its use case must be idempotent.
-
 /**
  * `jobId` is the same at each attempt and becomes the Message-ID of a mail. Mails with a code have none: a new code
  * invalidates the previous one.
  */
 type Run<Input> = (shop: Shop, input: Input, jobId?: string) => Promise<unknown>
 
+/** A job may run twice, so its use case must be idempotent. */
 const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } = {
   sendAccountMail: (shop, mail) => shop.sendAccountMail(mail),
   sendStaffInvite: (shop, invite) => shop.sendStaffInvite(invite),

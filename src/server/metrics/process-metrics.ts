@@ -1,8 +1,9 @@
 /** Metrics of this process: counted here, or read from its parts on request. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
-import type { Log, Deps } from '#platform/deps.ts'
 import type { Replica } from '#platform/database/replica.ts'
+import type { Deps, Log } from '#platform/deps.ts'
+import { MailRefused } from '#platform/mail/port.ts'
 import {
   createCounter,
   createHistogram,
@@ -12,7 +13,6 @@ import {
   type Histogram,
   type MetricFamily,
 } from '#platform/process/metrics.ts'
-import { MailRefused } from '#platform/mail/port.ts'
 
 type ReplicaCounts = ReturnType<Replica['counts']>
 
@@ -158,9 +158,10 @@ function outcomeOf(answer: unknown): 'ok' | 'refused' | 'failed' {
   return 'reason' in answer && answer.reason === 'refused' ? 'refused' : 'failed'
 }
 
-// Calls of external services are counted and logged here, so that adapters need not know about it. `onCall` runs when
-// a provider call begins.
-
+/**
+ * Counts and logs the calls of external services, so that adapters need not know about it. `onCall` runs when a
+ * provider call begins.
+ */
 export function countOutside(deps: Deps, metrics: ProcessMetrics, onCall: () => void): Deps {
   metrics.add(() => [availability(deps.payments.isAvailable())])
   return {

@@ -1,8 +1,11 @@
-/** Metrics of several processes in one response: the parent asks its web processes, a web process asks the parent. */
+/**
+ * Metrics of several processes in one response: the parent asks its web processes, a web process asks the parent.
+ * Served on the shop's port (health.ts), or on one of their own.
+ */
 import type { Worker } from 'node:cluster'
-import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { mergeFamilies, type MetricFamily, formatMetrics, METRICS_TYPE } from '#platform/process/metrics.ts'
+import { createServer } from 'node:http'
+import { formatMetrics, mergeFamilies, METRICS_TYPE, type MetricFamily } from '#platform/process/metrics.ts'
 
 /** The metrics of one process. */
 export type ProcessReport = {
@@ -32,12 +35,11 @@ export function gatherReports(
   workers: () => readonly Worker[],
   own: ReadReport | null,
 ): () => Promise<ProcessReport[]> {
-  const gather = async (): Promise<ProcessReport[]> => {
+  return async () => {
     const asked = workers().map((worker, at) => ask(worker, own === null && at === 0))
     const reports = await Promise.all([own?.({ hasShop: true }) ?? [], ...asked])
     return reports.flat()
   }
-  return gather
 }
 
 /** A web process that requests all metrics gets them from the parent. */
@@ -97,10 +99,9 @@ function within(
   })
 }
 
-// Health and metrics on a port of their own, for the operator's network: of web processes, workers and both.
-
 type MetricsServer = { stop(): Promise<void> }
 
+/** Health and metrics on a port of their own, for the operator's network: of web processes, workers and both. */
 export async function serveMetrics(
   { host, port }: { readonly host: string; readonly port: number },
   readReports: () => Promise<readonly ProcessReport[]>,

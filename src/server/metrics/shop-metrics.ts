@@ -1,11 +1,11 @@
-/** Metrics of the parts that serve pages, files and pictures in front of the app. */
+/** Metrics of the parts that serve pages, files and pictures in front of the app, and of the whole shop. */
 import type { AnalyticsStats } from '#modules/reports/providers/port.ts'
+import type { OperatingFacts } from '#modules/reports/rules/troubles.ts'
+import type { StaticFiles } from '#platform/http/static-files.ts'
 import type { PageCache } from '#platform/page-cache/page-cache.ts'
 import type { Pictures } from '#platform/pictures/pictures.ts'
-import type { StaticFiles } from '#platform/http/static-files.ts'
 import { gauge, labelled, type MetricFamily } from '#platform/process/metrics.ts'
 import type { Admission, WorkCounts } from '../admission.ts'
-import type { OperatingFacts } from '#modules/reports/rules/troubles.ts'
 import type { CronState } from '../cron.ts'
 
 type WebParts = {
@@ -55,8 +55,7 @@ export function webFamilies(parts: WebParts): MetricFamily[] {
   ]
 }
 
-// Metrics of the whole shop, from its database: the same whichever process is asked.
-
+/** From the database: the same whichever process is asked. */
 export function shopFamilies(facts: OperatingFacts, cron: CronState): MetricFamily[] {
   const { reconciliationSeconds, backupSeconds, openMoney, openRefunds, disk } = facts
   const byTask = (name: 'waiting' | 'oldestSeconds' | 'failed') =>

@@ -2,7 +2,7 @@
  * Hundreds of thousands of orders for benchmarks: with items, payments, stock, coins, coupons, shipments, invoices and
  * refunds, written by a few set-based statements instead of the use cases. All invariants of `npm run audit` hold
  * afterwards. Taxes are left out: every item is a tax-free book. Needs many products (many-products.ts), many people
- * (many-people.ts), and a database without orders.
+ * (many-rows.ts), and a database without orders.
  */
 import type pg from 'pg'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
@@ -43,8 +43,8 @@ const FACTS = `
     FROM fated`
 
 /**
- * Steps on from one drawn product, so that no two items of an order have the same product. A few products sell much more
- * often than most.
+ * Steps on from one drawn product, so that no two items of an order have the same product. A few products sell much
+ * more often than most.
  */
 const LINES = `
   CREATE TEMP TABLE many_lines ON COMMIT DROP AS

@@ -1,6 +1,6 @@
 /**
- * Seeds a shop of any size in one go: products, people, orders and the rest, for benchmarks and for finding slow
- * queries.
+ * Seeds a shop of any size in one go: products, people, orders (many-orders.ts) and the rest, for benchmarks and for
+ * finding slow queries.
  */
 import pg from 'pg'
 import { insertManyOrders } from './many-orders.ts'
@@ -93,9 +93,9 @@ async function findStaff(client: pg.Client): Promise<string> {
   return row.id
 }
 
-// Tens of thousands of accounts and guests for benchmarks: the owners of many orders (many-orders.ts).
+// Accounts and guests: the owners of the orders.
 
-const FIRST = [
+const FIRST_NAMES = [
   'Aarav',
   'Aditi',
   'Asha',
@@ -111,7 +111,7 @@ const FIRST = [
   'Priya',
   'Rohan',
 ]
-const LAST = [
+const LAST_NAMES = [
   'Agarwal',
   'Banerjee',
   'Das',
@@ -155,7 +155,7 @@ const PEOPLE = `
   SELECT number, 'many-' || number AS user_id, first || ' ' || last AS name, lower(first || '.' || last) || number || '@example.com' AS email,
          '+91 9' || lpad(number::text, 9, '0') AS phone, (1 + ${draw(24, 200)}) || ', Library Road' AS address,
          split_part(town, '|', 1) AS city, split_part(town, '|', 2) AS state, split_part(town, '|', 3) || lpad((1 + ${draw(26, 90)})::text, 2, '0') AS pincode
-    FROM (SELECT n AS number, ${drawWord(21, FIRST)} AS first, ${drawWord(22, LAST)} AS last, ${drawWord(23, TOWNS)} AS town, n
+    FROM (SELECT n AS number, ${drawWord(21, FIRST_NAMES)} AS first, ${drawWord(22, LAST_NAMES)} AS last, ${drawWord(23, TOWNS)} AS town, n
             FROM (SELECT generate_series(1, $1::int) AS n UNION ALL SELECT generate_series(${FIRST_GUEST} + 1, ${FIRST_GUEST} + $2::int)) AS numbers) AS drawn`
 
 const GUESTS = `
@@ -182,8 +182,7 @@ async function insertManyPeople(
   await client.query(USERS, [days])
 }
 
-// The other tables of the panel for benchmarks: reviews, returns, enquiries, coupons, the audit log, posts. Needs many
-// orders.
+// The other tables of the panel. Needs the orders.
 
 const REVIEWS = `
   INSERT INTO reviews (product_id, user_id, user_name, rating, comment, is_verified, created_at, updated_at)
@@ -222,7 +221,7 @@ const COUPONS = `
   SELECT 'MANY-' || n, 'percentage', 1 + ${draw(36, 50)}, 100, shop_now() - interval '90 days', shop_now() + (${draw(37, 200)} - 100) * interval '1 day' + interval '91 days',
          ${draw(38, 2)} = 0, shop_now() - n * interval '1 hour' FROM generate_series(1, 1000) AS n`
 
-const LOG = `
+const AUDIT_LOG = `
   INSERT INTO audit_entries (actor_id, actor_name, action, subject_kind, subject_id, subject_label, before, after, created_at)
   SELECT $1, 'Shop Owner', 'product.updated', 'product', id::text, name, '{"stock": 1}', '{"stock": 2}', shop_now() - n * interval '5 minutes'
     FROM (SELECT id, name, row_number() OVER (ORDER BY sku) AS n FROM products) AS p`
@@ -241,6 +240,6 @@ async function insertManyOthers(client: pg.ClientBase, staffId: string): Promise
   await client.query(RETURNS, [staffId])
   await client.query(ENQUIRIES)
   await client.query(COUPONS)
-  await client.query(LOG, [staffId])
+  await client.query(AUDIT_LOG, [staffId])
   await client.query(POSTS, [staffId])
 }

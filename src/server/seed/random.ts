@@ -1,4 +1,5 @@
-/** Seeded pseudo-random numbers: the same seed gives the same numbers on every machine. */
+/** Pseudo-random values that are the same on every machine: from a seed, or in SQL from a row's number. */
+
 export type Random = {
   /** A whole number from 0 up to, not including, `limit`. */
   readonly below: (limit: number) => number
@@ -17,7 +18,7 @@ export function createRandom(seed: number): Random {
   return { below, pick: (choices) => choices[below(choices.length)] ?? choices[0] }
 }
 
-// Pseudo-random values in SQL from a row's number: the same row gives the same values on every machine.
+// In SQL.
 
 /** A whole number from 0 up to, not including, `limit`; `salt` gives one row several independent values. */
 export function draw(salt: number, limit: number, row = 'n'): string {

@@ -1,14 +1,13 @@
-/** The sample shop's products, category by category in the order of the home page. */
+/** What the sample shop has: products, coupons and search synonyms, and how its goods are recognised later. */
+import { searchSynonyms } from '#modules/catalogue/data/search-tables.ts'
+import type { SampleGoods } from '#modules/reports/rules/setup-facts.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { fromRupees, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
 import { FIVE_SUBJECT_PLAIN, FIVE_SUBJECT_RULED, PLAIN, RULED } from './sample/notebooks.ts'
 import { PLANNERS } from './sample/planners.ts'
 import type { SampleProduct } from './sample/product.ts'
-import type { SampleGoods } from '#modules/reports/rules/setup-facts.ts'
-import { fromRupees, type Paise, ZERO_PAISE } from '#platform/rules/money.ts'
-import { searchSynonyms } from '#modules/catalogue/data/search-tables.ts'
-import type { Tx } from '#platform/database/transaction.ts'
 
-export type { SampleProduct } from './sample/product.ts'
-
+/** Category by category in the order of the home page. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   ...PLANNERS,
   ...RULED,
@@ -17,9 +16,6 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   ...FIVE_SUBJECT_PLAIN,
 ]
 
-// What the sample shop sells, and how it is recognised later.
-
-/** The sample shop's coupons: the one of the home banner, and an inactive one. */
 type SampleCoupon = {
   readonly code: string
   readonly discountPercent: number
@@ -28,6 +24,7 @@ type SampleCoupon = {
   readonly isActive: boolean
 }
 
+/** The one of the home banner, and an inactive one. */
 export const SAMPLE_COUPONS: readonly SampleCoupon[] = [
   { code: 'PANNA10', discountPercent: 10, minOrderPaise: ZERO_PAISE, maxUses: 100, isActive: true },
   { code: 'MONSOON15', discountPercent: 15, minOrderPaise: fromRupees(499), maxUses: 100, isActive: false },
@@ -38,12 +35,11 @@ export const SAMPLE_GOODS: SampleGoods = {
   couponCodes: SAMPLE_COUPONS.map(({ code }) => code),
 }
 
-// Search synonyms for what Indian shoppers call the products: school and office terms, common misspellings, and names
-// of page rulings. Staff can change them all.
-
-type Synonym = readonly [phrase: string, means: string]
-
-const SAMPLE_SYNONYMS: readonly Synonym[] = [
+/**
+ * What Indian shoppers call the products: school and office terms, common misspellings, and names of page rulings.
+ * Staff can change them all.
+ */
+const SAMPLE_SYNONYMS: readonly (readonly [phrase: string, means: string])[] = [
   ['a5 diary', 'planner'],
   ['account book', 'ruled notebook'],
   ['agenda', 'planner'],

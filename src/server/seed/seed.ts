@@ -5,19 +5,26 @@
  */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { tags } from '#platform/rules/cache-tags.ts'
-import { connect } from '#platform/database/connection.ts'
-import { invalidateTags } from '#platform/database/changes.ts'
 import { products, stockMovements } from '#modules/catalogue/data/catalogue-tables.ts'
 import { coupons } from '#modules/coupons/data/coupon-tables.ts'
 import { countSamplesOnSale } from '#modules/reports/data/setup.ts'
 import type { SamplesOnSale } from '#modules/reports/rules/setup-facts.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
+import { connect } from '#platform/database/connection.ts'
+import { pictures } from '#platform/database/platform-tables.ts'
 import { type Queryable, statement } from '#platform/database/statement.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { SAMPLE_PRODUCTS, type SampleProduct, SAMPLE_COUPONS, SAMPLE_GOODS, putSynonyms } from './samples.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
 import type { ExampleCategoryName } from '#platform/rules/categories.ts'
-import { pictures } from '#platform/database/platform-tables.ts'
-import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl, type Photograph } from './sample/product.ts'
+import {
+  altOf,
+  isOwnName,
+  PHOTOGRAPHS,
+  pictureUrl,
+  type Photograph,
+  type SampleProduct,
+} from './sample/product.ts'
+import { putSynonyms, SAMPLE_COUPONS, SAMPLE_GOODS, SAMPLE_PRODUCTS } from './samples.ts'
 
 const SEED_LOCK = 7_266_202
 
@@ -120,7 +127,7 @@ function couponRow(sample: (typeof SAMPLE_COUPONS)[number]) {
   }
 }
 
-// Puts the sample shop's photographs into the database, and updates a shop that still has drawn covers.
+// The photographs.
 
 const MASTERS = new URL('../../../photography/masters/', import.meta.url)
 /** How many are sent to the database at a time, at about sixty kilobytes each. */

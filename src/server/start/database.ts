@@ -1,4 +1,6 @@
-/** The database of this start, bundled or the owner's, with migrations applied. */
+/**
+ * The database of this start, bundled or the owner's: reached, with migrations applied, and without the sample shop.
+ */
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Config } from '../config.ts'
 import type { Closing } from './closing.ts'
@@ -74,9 +76,10 @@ function codeOf(error: unknown): string | null {
   return codeOf(error.cause)
 }
 
-// A database used for a trial may contain the sample shop: with live keys nobody could ship its products.
-
-/** Throws `StartError` while sample products or coupons are on sale unchanged. */
+/**
+ * Throws `StartError` while sample products or coupons are on sale unchanged, as in a database that was used for a
+ * trial: with live keys nobody could ship them.
+ */
 export async function refuseSamples(databaseUrl: string): Promise<void> {
   const { findSamplesOnSale } = await import('../seed/seed.ts')
   const { products, coupons } = await findSamplesOnSale(databaseUrl)

@@ -1,3 +1,5 @@
+/** Errors of the start, and how they are reported while the log's own library is not loaded yet. */
+
 /** A start that cannot continue, with a one-sentence message. No stack is shown. */
 export class StartError extends Error {
   override readonly name = 'StartError'
@@ -16,7 +18,7 @@ export function isSentence(error: unknown): error is Error {
   return error instanceof Error && TOLD_IN_A_SENTENCE.has(error.name)
 }
 
-/** Logs events of the process itself like the rest of the log; the log's own library is not loaded this early. */
+/** Logs an event of the process itself like the rest of the log. */
 export function report(message: string, error: unknown): void {
   const err =
     error instanceof Error ? { type: error.name, message: error.message, stack: error.stack } : String(error)

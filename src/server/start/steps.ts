@@ -1,3 +1,4 @@
+/** What the terminal shows during a start, and once the shop is open. */
 import type { SamplesOnSale } from '#modules/reports/rules/setup-facts.ts'
 import type { Config } from '../config.ts'
 
@@ -57,8 +58,6 @@ function line(mark: string, name: string, beganAt: number): string {
   const seconds = ((performance.now() - beganAt) / 1000).toFixed(1)
   return `${mark} ${name.padEnd(12)} ${seconds.padStart(5)} s`
 }
-
-// What the terminal shows once the shop is open.
 
 export type Admin = { email: string; password: string | null; isNew: boolean }
 

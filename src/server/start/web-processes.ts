@@ -1,11 +1,14 @@
-/** Several web processes behind one port. One that dies is replaced; one that keeps dying ends the start. */
+/**
+ * The processes that serve pages: several behind one port, where one that dies is replaced and one that keeps dying
+ * ends the start; or for `npm run dev` one that restarts when a file changes.
+ */
+import { spawn } from 'node:child_process'
 import cluster, { type Worker } from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { spawn } from 'node:child_process'
+import { isAlive } from '#platform/database/embedded/processes.ts'
 import type { Config } from '../config.ts'
 import { answerReports, type ProcessReport } from '../metrics/share-metrics.ts'
 import { report, StartError } from './start-error.ts'
-import { isAlive } from '#platform/database/embedded/processes.ts'
 
 const START_FILE = fileURLToPath(new URL('../start.ts', import.meta.url))
 /** This many deaths within a minute are not an accident. */
@@ -88,7 +91,6 @@ async function end(worker: Worker | undefined, withinMs: number): Promise<void> 
 // `npm run dev`: pages and jobs in a process that Node restarts whenever a file it has loaded changes, while the
 // database and the sandbox stay up. Screens are not among these files; the bundler hot-reloads them in the open page.
 
-const WATCHED_FILE = fileURLToPath(new URL('../start.ts', import.meta.url))
 const WATCHED_STOP_WITHIN_MS = 10_000
 const START_POLL_MS = 1_000
 
@@ -102,7 +104,7 @@ type WatchedWeb = {
 export function startWatchedWeb(environment: Record<string, string>, again: () => void): WatchedWeb {
   const child = spawn(
     process.execPath,
-    ['--watch', '--watch-preserve-output', WATCHED_FILE, '--attached', '--dev'],
+    ['--watch', '--watch-preserve-output', START_FILE, '--attached', '--dev'],
     {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,48 +1,30 @@
-import { type CategoryName, holdsBooks, shownCategories } from '#platform/rules/categories.ts'
-import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '#modules/catalogue/rules/listing.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+/** The blocks of the home page that show categories: their sections of products, and their tiles. */
 import type { CardView } from '#modules/catalogue/components/card-view.ts'
 import { SectionHead } from '#modules/catalogue/components/section-head.tsx'
-import { ProductGrid } from '../listing/product-grid.tsx'
+import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '#modules/catalogue/rules/listing.ts'
+import { type CategoryName, holdsBooks, shownCategories } from '#platform/rules/categories.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import { Picture } from '#platform/ui/picture.tsx'
 import { Ruling, rulingOf } from '#platform/ui/brand.tsx'
-
-export function SectionsBlock({
-  sections,
-  isShowingMore,
-}: {
-  readonly sections: readonly Section[]
-  readonly isShowingMore: boolean
-}) {
-  return (
-    <>
-      <HomeSections sections={sections} />
-      <ShowMoreSwitch isOn={isShowingMore} />
-    </>
-  )
-}
-
-/** Switches the show-more mode by its address (spec §2). */
-function ShowMoreSwitch({ isOn }: { readonly isOn: boolean }) {
-  return (
-    <nav className="show-more row gap-1 muted small" aria-label="Products shown of each category">
-      <span>Shown of each category</span>
-      <a href="/" aria-current={isOn ? undefined : 'true'}>
-        {SECTION_SIZE}
-      </a>
-      <a href="/?show=more" aria-current={isOn ? 'true' : undefined}>
-        {SECTION_SIZE_SHOW_MORE}
-      </a>
-    </nav>
-  )
-}
+import { Picture } from '#platform/ui/picture.tsx'
+import { ProductGrid } from '../listing/product-grid.tsx'
 
 export type Section = {
   readonly category: CategoryName
   readonly listingSlug: string
   readonly hasViewAll: boolean
   readonly cards: readonly CardView[]
+}
+
+type SectionsBlockProps = { readonly sections: readonly Section[]; readonly isShowingMore: boolean }
+
+export function SectionsBlock({ sections, isShowingMore }: SectionsBlockProps) {
+  return (
+    <>
+      <HomeSections sections={sections} />
+      <ShowMoreSwitch isOn={isShowingMore} />
+    </>
+  )
 }
 
 /** One section for each category, 'Coming Soon!' if it is empty (spec §2). */
@@ -65,13 +47,28 @@ function HomeSections({ sections }: { readonly sections: readonly Section[] }) {
   ))
 }
 
+/** Switches the show-more mode by its address (spec §2). */
+function ShowMoreSwitch({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <nav className="show-more row gap-1 muted small" aria-label="Products shown of each category">
+      <span>Shown of each category</span>
+      <a href="/" aria-current={isOn ? undefined : 'true'}>
+        {SECTION_SIZE}
+      </a>
+      <a href="/?show=more" aria-current={isOn ? 'true' : undefined}>
+        {SECTION_SIZE_SHOW_MORE}
+      </a>
+    </nav>
+  )
+}
+
 const SIZES = '(width >= 48rem) 18rem, 44vw'
 /** On a phone the first one spans the full width. */
 const FIRST_SIZES = '(width >= 48rem) 18rem, calc(100vw - 2.25rem)'
 
 export type TilePicture = Omit<PictureView, 'placeholder'> & { readonly placeholder: string | null }
 
-type Props = {
+type CategoriesBlockProps = {
   /** Empty: none is shown. */
   readonly title: string
   /** By listing slug; books without a photograph show their ruling, other goods their name. */
@@ -79,7 +76,7 @@ type Props = {
 }
 
 /** The categories, each with its photograph. */
-export function CategoriesBlock({ title, pictures }: Props) {
+export function CategoriesBlock({ title, pictures }: CategoriesBlockProps) {
   return (
     <nav className="home-categories page-wide" aria-label="Categories">
       {title !== '' && <h2 className="home-title">{title}</h2>}

@@ -1,14 +1,14 @@
 /** The blocks of the home page in their order. */
 import './home.css'
 import type { LiveCoupon } from '#modules/coupons/rules/coupon.ts'
-import { Picture } from '#platform/ui/picture.tsx'
-import type { LoadedHome, AnyBlockView, BlockView, BlockButton } from './load-home.ts'
-import { ProductGrid } from '../listing/product-grid.tsx'
-import { PageFeature } from './page-feature.tsx'
-import { CategoriesBlock, SectionsBlock } from './catalogue-blocks.tsx'
 import { POLICIES } from '#platform/rules/policies.ts'
 import { expiryWords, shippingPrice } from '#platform/rules/selling-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { Picture } from '#platform/ui/picture.tsx'
+import { ProductGrid } from '../listing/product-grid.tsx'
+import { CategoriesBlock, SectionsBlock } from './catalogue-blocks.tsx'
+import type { AnyBlockView, BlockButton, BlockView, LoadedHome } from './load-home.ts'
+import { PageFeature } from './page-feature.tsx'
 
 type HomeProps = {
   readonly home: LoadedHome
@@ -22,9 +22,9 @@ export function HomeBlocks({ home, isPreview = false }: HomeProps) {
   ))
 }
 
-type Props = { readonly block: AnyBlockView; readonly isFirst: boolean; readonly home: LoadedHome }
+type HomeBlockProps = { readonly block: AnyBlockView; readonly isFirst: boolean; readonly home: LoadedHome }
 
-function HomeBlockOf({ block, isFirst, home: { coupon, showMore } }: Props) {
+function HomeBlockOf({ block, isFirst, home: { coupon, showMore } }: HomeBlockProps) {
   switch (block.kind) {
     case 'hero':
       return <HeroBlock block={block} coupon={block.hasCoupon ? coupon : null} isFirst={isFirst} />
@@ -47,6 +47,42 @@ function HomeBlockOf({ block, isFirst, home: { coupon, showMore } }: Props) {
     case 'promises':
       return <PromisesBlock />
   }
+}
+
+/** Layout width of the photograph: keep in step with home.css. React preloads it in these sizes. */
+const HERO_SIZES = '(width >= 90rem) 66rem, (width >= 62rem) 74vw, 100vw'
+
+type HeroProps = {
+  readonly block: BlockView<'hero'>
+  readonly coupon: LiveCoupon | null
+  readonly isFirst: boolean
+}
+
+/** The hero: what the shop is for, a call to action, and a still life of its products. */
+function HeroBlock({ block: { title, paragraphs, picture, buttons }, coupon, isFirst }: HeroProps) {
+  return (
+    <section className="home-hero" aria-labelledby="hero-title">
+      {picture && <Picture {...picture} sizes={HERO_SIZES} isFirst={isFirst} className="home-hero-picture" />}
+      <div className="home-hero-words column gap-4">
+        <h1 id="hero-title">{title}</h1>
+        {paragraphs.map((paragraph) => (
+          <p className="home-hero-lead" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        {buttons.length > 0 && (
+          <p className="home-hero-actions">
+            {buttons.map(({ text, link }, index) => (
+              <a key={link} className={index === 0 ? 'button' : 'button button-plain'} href={link}>
+                {text}
+              </a>
+            ))}
+          </p>
+        )}
+        {coupon && <CouponTicket coupon={coupon} />}
+      </div>
+    </section>
+  )
 }
 
 /** An announcement across the page, with the coupon that anyone can use now. */
@@ -192,43 +228,7 @@ function PromisesBlock() {
   )
 }
 
-/** Layout width of the photograph: keep in step with home.css. React preloads it in these sizes. */
-const HERO_SIZES = '(width >= 90rem) 66rem, (width >= 62rem) 74vw, 100vw'
-
-type HeroProps = {
-  readonly block: BlockView<'hero'>
-  readonly coupon: LiveCoupon | null
-  readonly isFirst: boolean
-}
-
-/** The hero: what the shop is for, a call to action, and a still life of its products. */
-function HeroBlock({ block: { title, paragraphs, picture, buttons }, coupon, isFirst }: HeroProps) {
-  return (
-    <section className="home-hero" aria-labelledby="hero-title">
-      {picture && <Picture {...picture} sizes={HERO_SIZES} isFirst={isFirst} className="home-hero-picture" />}
-      <div className="home-hero-words column gap-4">
-        <h1 id="hero-title">{title}</h1>
-        {paragraphs.map((paragraph) => (
-          <p className="home-hero-lead" key={paragraph}>
-            {paragraph}
-          </p>
-        ))}
-        {buttons.length > 0 && (
-          <p className="home-hero-actions">
-            {buttons.map(({ text, link }, index) => (
-              <a key={link} className={index === 0 ? 'button' : 'button button-plain'} href={link}>
-                {text}
-              </a>
-            ))}
-          </p>
-        )}
-        {coupon && <CouponTicket coupon={coupon} />}
-      </div>
-    </section>
-  )
-}
-
-export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
+function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>)
 }
 

@@ -5,9 +5,9 @@ import { productPath } from '#modules/catalogue/rules/slug.ts'
 import { paragraphsOf, type HomeBlock } from '#modules/content/rules/home-blocks.ts'
 import { fillShopVariables } from '#modules/content/rules/shop-variables.ts'
 import { holdsBooks, shownCategories } from '#platform/rules/categories.ts'
-import { shopContext, shopFrontContext } from '../../context.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
-import type { TilePicture, Section } from './catalogue-blocks.tsx'
+import { shopContext, shopFrontContext } from '../../context.ts'
+import type { Section, TilePicture } from './catalogue-blocks.tsx'
 
 type Wish = { readonly isDraft: boolean; readonly showMore: boolean }
 

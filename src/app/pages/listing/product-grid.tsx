@@ -1,10 +1,10 @@
-import type { CardView } from '#modules/catalogue/components/card-view.ts'
-import { groupDigits } from '#platform/rules/money.ts'
-import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
 import { AddToCart } from '#modules/cart/components/cart-provider.tsx'
-import { Picture } from '#platform/ui/picture.tsx'
 import { WishlistToggle } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
+import type { CardView } from '#modules/catalogue/components/card-view.ts'
 import { Price, StockBadge } from '#modules/catalogue/components/product-labels.tsx'
+import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
+import { groupDigits } from '#platform/rules/money.ts'
+import { Picture } from '#platform/ui/picture.tsx'
 
 type ProductGridProps = {
   readonly cards: readonly CardView[]
@@ -22,8 +22,6 @@ export function ProductGrid({ cards, firstCount = 0 }: ProductGridProps) {
   )
 }
 
-// A product in a list. The home page renders twenty of these, so it uses few elements and no tiny components.
-
 type ProductCardProps = {
   readonly card: CardView
   /** Likely the largest element of the first screen: its picture is fetched first. */
@@ -34,7 +32,8 @@ const PICTURE_SIZE = 800
 /** Four on large screens, two on small ones. */
 const SIZES = '(min-width: 80rem) 275px, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 44vw'
 
-export function ProductCard({ card, isFirst }: ProductCardProps) {
+/** A list of products has many of these, so each uses few elements and no tiny components. */
+function ProductCard({ card, isFirst }: ProductCardProps) {
   const coins = coinsForPurchase(card.pricePaise, 1)
   const isGone = card.available !== null && card.available <= 0
   return (

@@ -2,21 +2,21 @@
 import '#platform/ui/styles/dialog.css'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
-import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
-import {
-  type OrderReturnsView,
-  type ReturnView,
-  STATUS_COLOURS,
-  STATUS_WORDS,
-  nextStep,
-} from '#modules/fulfilment/rules/return-view.ts'
-import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+import { ReturnedItems, ReturnFacts, ReturnPhotos } from '#modules/fulfilment/components/return-facts.tsx'
 import { isParcelStill } from '#modules/fulfilment/rules/parcel-life.ts'
 import { canReturnMove } from '#modules/fulfilment/rules/return-policy.ts'
+import {
+  nextStep,
+  STATUS_COLOURS,
+  STATUS_WORDS,
+  type OrderReturnsView,
+  type ReturnView,
+} from '#modules/fulfilment/rules/return-view.ts'
+import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { postJson } from '#platform/ui/api/request-json.ts'
-import { ReturnedItems, ReturnFacts, ReturnPhotos } from '#modules/fulfilment/components/return-facts.tsx'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 
 type Props = { readonly order: OwnOrderView; readonly returns: OrderReturnsView }

@@ -1,25 +1,26 @@
+/** An order for its customer in short: where it is, and what was paid for it. */
+import { Arrival, StepBadge } from '#modules/orders/components/order-facts.tsx'
 import {
   awaitsConfirmation,
-  describeCashOrder,
   cashToHaveReady,
+  describeCashOrder,
   isPayable,
   PAYMENT_METHOD_WORDS,
 } from '#modules/orders/rules/cash-labels.ts'
+import { isLost, parcelStage, type ParcelStage } from '#modules/orders/rules/order-step.ts'
 import {
-  type OrderView,
-  type ShipmentView,
   orderBadge,
+  type OrderView,
   type OwnOrderView,
   type RefundView,
+  type ShipmentView,
 } from '#modules/orders/rules/order-view.ts'
-import { isLost, parcelStage, type ParcelStage } from '#modules/orders/rules/order-step.ts'
-import { goesBackWhenCancelled, ASKS_WHERE_TO } from '#modules/orders/rules/refund-words.ts'
+import { ASKS_WHERE_TO, goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
-import { StepBadge, Arrival } from '#modules/orders/components/order-facts.tsx'
-import { Ruling } from '#platform/ui/brand.tsx'
-import { formatInr, fromRupees, formatCoins, groupDigits } from '#platform/rules/money.ts'
+import { formatCoins, formatInr, fromRupees, groupDigits } from '#platform/rules/money.ts'
 import { PAYMENT_STATUS_LABELS } from '#platform/rules/payment-status.ts'
+import { Ruling } from '#platform/ui/brand.tsx'
+import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
 
 type OrderHeadProps = {
   readonly order: OrderView
@@ -48,7 +49,9 @@ export function OrderHead({ order, shipment, arrivesBy = null }: OrderHeadProps)
   )
 }
 
-/** null if paid and the courier refused the booking. `isPromised`: the date is shown below, so the usual time is not. */
+/**
+ * null if paid and the courier refused the booking. `isPromised`: the date is shown below, so the usual time is not.
+ */
 function standing(order: OrderView, shipment: ShipmentView | null, isPromised: boolean): string | null {
   const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
   if (awaitsConfirmation(order))

@@ -1,18 +1,18 @@
-/** The data that a product's page shows. */
-import type { PictureView } from '#platform/rules/picture.ts'
-import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
-import type { ProductDetail } from '#modules/catalogue/rules/product.ts'
-import { publicQuantityLimit } from '#modules/catalogue/rules/stock.ts'
-import { productPath } from '#modules/catalogue/rules/slug.ts'
-import { specificationRows } from '#modules/catalogue/rules/specification.ts'
+/** The data that a product's page shows, and its structured data for search engines. */
 import { optionProperty } from '#modules/catalogue/rules/option-group.ts'
 import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
+import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
+import type { ProductDetail } from '#modules/catalogue/rules/product.ts'
+import { productPath } from '#modules/catalogue/rules/slug.ts'
+import { specificationRows } from '#modules/catalogue/rules/specification.ts'
+import { publicQuantityLimit } from '#modules/catalogue/rules/stock.ts'
 import { categoryByName } from '#platform/rules/categories.ts'
 import { toRupees } from '#platform/rules/money.ts'
+import type { PictureView } from '#platform/rules/picture.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
-  productGroupFacts,
   breadcrumbJsonLd,
+  productGroupFacts,
   productJsonLd,
   type ReviewFacts,
 } from '#platform/ui/page/json-ld.ts'
@@ -96,8 +96,7 @@ function picturesOf({ imageUrl, galleryImages, pictures }: ProductDetail): Galle
   )
 }
 
-// The structured data of a product page for search engines.
-
+/** The structured data of the page. */
 export function productFacts(
   shopUrl: string,
   product: ProductDetail,

@@ -1,8 +1,10 @@
 /** Reviews below their summary (spec §2). The first page is the same for everyone and needs no code. */
-import { useState, useEffect, useRef, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
+import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
+import { Stars } from '#modules/catalogue/components/stars.tsx'
 import type { ReviewSummary } from '#modules/catalogue/rules/review-summary.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
+import type { OwnReviewProps } from '#modules/reviews/components/own-review.tsx'
 import {
   REVIEW_SORT_LABELS,
   REVIEW_SORTS,
@@ -10,15 +12,15 @@ import {
   type ReviewSort,
 } from '#modules/reviews/rules/review-order.ts'
 import type { ReviewPage, ReviewView } from '#modules/reviews/rules/review-view.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { getJson } from '#platform/ui/api/request-json.ts'
-import { Stars } from '#modules/catalogue/components/stars.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
 import { ReviewList } from './review-list.tsx'
-import type { OwnReviewProps } from '#modules/reviews/components/own-review.tsx'
-import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
+
+type ReviewedProduct = { readonly id: string; readonly name: string; readonly path: string }
 
 type ReviewsProps = {
-  readonly product: { readonly id: string; readonly name: string; readonly path: string }
+  readonly product: ReviewedProduct
   /** The newest. */
   readonly reviews: readonly ReviewView[]
   readonly summary: ReviewSummary | null
@@ -145,17 +147,19 @@ function ReviewSortChoice({ sort, onChoose }: ReviewSortChoiceProps) {
   )
 }
 
-// Where a buyer writes a review. Only the browser knows whether the shopper may: the code is loaded if they are signed
-// in and the reviews come near, or if a link to this place was followed (`#write-review`, from an order).
-
+/** Links from an order lead here. */
 const PLACE = 'write-review'
 const AHEAD = '400px'
 
 type OwnReviewSlotProps = {
-  readonly product: { readonly id: string; readonly name: string; readonly path: string }
+  readonly product: ReviewedProduct
   readonly onChange: (page: ReviewPage) => void
 }
 
+/**
+ * Where a buyer writes a review. Only the browser knows whether the shopper may: the code is loaded if they are signed
+ * in and the reviews come near, or if a link to this place was followed.
+ */
 function OwnReviewSlot({ product, onChange }: OwnReviewSlotProps) {
   const slot = useRef<HTMLDivElement>(null)
   const isSignedIn = useSession().user !== null

@@ -4,7 +4,7 @@ import { PHOTOGRAPHS, pictureUrl } from '#server/seed/sample/product.ts'
 import { categories, categoryByName } from '#platform/rules/categories.ts'
 import { defaultPageLayout } from '../rules/page-layout.ts'
 import { isOwnPicture } from '#platform/rules/picture.ts'
-import { listHomeRenditions } from '#server/warm-up.ts'
+import { listHomeRenditions } from '#server/pictures.ts'
 import { testShop } from '#tests/support/shop.ts'
 
 const { db, shop } = await testShop()

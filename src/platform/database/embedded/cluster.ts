@@ -1,7 +1,10 @@
-/** The cluster on disk: created completely or not at all, and refused if another version of PostgreSQL made it. */
-import { randomUUID, randomBytes } from 'node:crypto'
+/**
+ * The cluster on disk: created completely or not at all, prepared for the shop, and refused if another version of
+ * PostgreSQL made it. Its place and passwords are in `DATA_DIR/postgres.json`.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, isAbsolute, relative, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import pg from 'pg'
 import { program } from './binaries.ts'
 import { diskFull } from './data-dir.ts'
@@ -115,9 +118,7 @@ function refusal(place: string, output: string): EmbeddedError {
   )
 }
 
-// What the bundled database remembers beside its cluster: the cluster's folder and two passwords. Saved in
-// `DATA_DIR/postgres.json`, readable by its owner only.
-
+/** What is saved beside the cluster, readable by its owner only. */
 export type ClusterRecord = {
   /** The folder that contains `postgres/`; relative to the data folder, so that the folder can be moved as a whole. */
   place: string
@@ -171,14 +172,14 @@ export function clusterRecordPath(dataDir: string): string {
   return join(dataDir, 'postgres.json')
 }
 
-// Prepares a new cluster for the shop's migrations: its role, its database and the extensions that only a superuser may
-// add.
-
 /** The shop's role and its database. The role owns the database and nothing else. */
 const APP = 'panna'
 const EXTENSIONS = ['pg_trgm', 'unaccent']
 
-/** Idempotent: a start that was killed half-way continues here. */
+/**
+ * Prepares a new cluster for the shop's migrations: the role, the database and the extensions that only a superuser may
+ * add. Idempotent: a start that was killed half-way continues here.
+ */
 export async function prepareCluster(address: Address, record: ClusterRecord): Promise<void> {
   await asSuperuser(address, record, 'postgres', async (client) => {
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APP])

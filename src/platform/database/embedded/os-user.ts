@@ -1,9 +1,12 @@
-/** PostgreSQL refuses to run as root, so under root it gets its own OS user, created if the system allows it. */
+/**
+ * PostgreSQL refuses to run as root, so under root it gets its own OS user, created if the system allows it: which one,
+ * how its programs are started, and what it can reach.
+ */
 import { execFile, spawn, type SpawnOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { stat, realpath } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { promisify } from 'node:util'
 import { EmbeddedError } from './embedded-error.ts'
 
 const run = promisify(execFile)
@@ -80,9 +83,7 @@ function searchPath(): string {
   return `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`
 }
 
-// Starts PostgreSQL's programs: as which OS user, with which environment.
-
-/** Runs a program and returns its output. */
+/** Runs one of PostgreSQL's programs and returns its output. */
 export async function runQuietly(
   command: string,
   args: readonly string[],
@@ -125,11 +126,10 @@ export function cannotRun(command: string, error: Error): EmbeddedError {
   )
 }
 
-// Tells whether another OS user can enter a folder: every parent must allow it.
-
 /**
- * Checks only the permission bits. If an access list allows more, the answer may be a needless no (files are then
- * copied); if something else forbids it, PostgreSQL reports the refusal.
+ * Whether the user can enter a folder: every parent must allow it. Checks only the permission bits. If an access list
+ * allows more, the answer may be a needless no (files are then copied); if something else forbids it, PostgreSQL
+ * reports the refusal.
  */
 export async function canEnter(dir: string, user: OsUser | null): Promise<boolean> {
   if (user === null) return true

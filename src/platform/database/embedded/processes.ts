@@ -1,12 +1,12 @@
 /**
- * Identifies processes. An id alone proves nothing: after a crash the system reuses it, in a container within minutes.
- * So a process is identified by its id and its start time.
+ * Identifies processes, and ends a database that outlived its start. An id alone proves nothing: after a crash the
+ * system reuses it, in a container within minutes. So a process is identified by its id and its start time.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { rm } from 'node:fs/promises'
 import { EmbeddedError } from './embedded-error.ts'
 import { postmasterPath, readPostmaster } from './server-process.ts'
 import { removeSocketDir } from './settings.ts'
@@ -83,9 +83,10 @@ function ps(pid: number, column: string): string | null {
   }
 }
 
-// After `kill -9` of the shop its database may still run for a moment. The next start stops it and starts a new one.
-
-/** Call only while holding the folder's lock: a server that runs there then belongs to nobody. */
+/**
+ * Stops the database of a shop that was killed (`kill -9`), which may still run for a moment. Call only while holding
+ * the folder's lock: a server that runs there then belongs to nobody.
+ */
 export async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const orphan = await readPostmaster(cluster)
   if (orphan === null) return

@@ -1,9 +1,11 @@
-/** One run of the server: from its main process to ready, and to its end. */
+/**
+ * The process of the bundled server: from its start to its end, restarted if it dies, with what it writes about itself.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
+import { closeSync, copyFileSync, openSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { closeSync, copyFileSync, openSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { program } from './binaries.ts'
 import { diskFull } from './data-dir.ts'
 import { EmbeddedError } from './embedded-error.ts'
@@ -122,13 +124,14 @@ function refusal(run: ServerRun, reason: string): EmbeddedError {
   )
 }
 
-// Supervises the server: PostgreSQL recovers by itself if a session crashes, but not if its main process does.
-
-const ATTEMPTS = 12
+const RESTART_ATTEMPTS = 12
 
 type Watched = { current(): ServerProcess; lost: Promise<Error>; stop(): Promise<void> }
 
-/** Restarts the server if it ends by itself; gives up if it keeps ending. */
+/**
+ * Restarts the server if it ends by itself: PostgreSQL recovers if a session crashes, but not if its main process does.
+ * Gives up if it keeps ending.
+ */
 export function keepRunning(
   first: ServerProcess,
   again: () => Promise<ServerProcess>,
@@ -154,7 +157,8 @@ export function keepRunning(
         watch(current)
         return
       } catch (error) {
-        if (attempt === ATTEMPTS) return giveUp(error instanceof Error ? error : new Error(String(error)))
+        if (attempt === RESTART_ATTEMPTS)
+          return giveUp(error instanceof Error ? error : new Error(String(error)))
       }
     }
   }
@@ -195,8 +199,8 @@ export function postmasterPath(cluster: string): string {
 
 // The server's log: one file and one predecessor, together about 10 MB at most.
 
-const MAX_BYTES = 5_000_000
-const CHECK_EVERY_MS = 10 * 60_000
+const MAX_LOG_BYTES = 5_000_000
+const LOG_CHECK_EVERY_MS = 10 * 60_000
 
 type LogFile = {
   /** For the server's output; opened for appending. */
@@ -205,14 +209,14 @@ type LogFile = {
 }
 
 export function openLog(path: string): LogFile {
-  if (sizeOf(path) > MAX_BYTES) renameSync(path, `${path}.1`)
+  if (sizeOf(path) > MAX_LOG_BYTES) renameSync(path, `${path}.1`)
   const fd = openSync(path, 'a', 0o600)
   const check = setInterval(() => {
-    if (sizeOf(path) <= MAX_BYTES) return
+    if (sizeOf(path) <= MAX_LOG_BYTES) return
     // The server keeps the file open, so its content is moved instead of the file.
     copyFileSync(path, `${path}.1`)
     truncateSync(path)
-  }, CHECK_EVERY_MS)
+  }, LOG_CHECK_EVERY_MS)
   check.unref()
   return {
     fd,
@@ -230,6 +234,6 @@ function reasonInLog(path: string, fromByte: number): string {
   return reason.replace(/^.*?\b(FATAL|PANIC|LOG|ERROR):\s*/, '')
 }
 
-export function sizeOf(path: string): number {
+function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -1,6 +1,6 @@
 /**
  * The settings of the bundled server, passed on its command line, so that they apply whatever the cluster's own files
- * say.
+ * say; and the folder of its socket.
  */
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -70,12 +70,14 @@ function quoted(dir: string): string {
   return `"${dir.replaceAll('"', '""')}"`
 }
 
-// Where the server's socket goes. A socket path may have about 100 bytes, and DATA_DIR may be longer.
-
+/** Most systems allow little more for a socket's path, and DATA_DIR may be longer. */
 const MAX_SOCKET_BYTES = 100
 const PREFIX = 'panna-db-'
 
-/** The cluster's own folder if the path fits, else a private one in the system's temporary folder, else a free loopback port. */
+/**
+ * The cluster's own folder if the path fits, else a private one in the system's temporary folder, else a free loopback
+ * port.
+ */
 export async function chooseAddress(cluster: string, user: OsUser | null): Promise<Address> {
   if (process.platform !== 'win32') {
     if (fits(cluster)) return { socketDir: cluster }

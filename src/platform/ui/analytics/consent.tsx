@@ -1,6 +1,6 @@
 /**
- * The visitor's analytics consent. Stored in the browser only; nothing is sent without an answer. A browser's
- * do-not-track setting counts as a refusal.
+ * The visitor's analytics consent, and the buttons that answer. Stored in the browser only; nothing is sent without an
+ * answer. A browser's do-not-track setting counts as a refusal.
  */
 import './consent.css'
 import { useEffect } from 'react'

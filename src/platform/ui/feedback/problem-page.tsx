@@ -1,8 +1,8 @@
 /** Error page: what happened, the request id for support, and how to continue. */
 import { isRouteErrorResponse } from 'react-router'
+import { categoriesOfListing, categoryOfLink } from '../../rules/categories.ts'
 import { MESSAGES } from '../../rules/messages.ts'
 import { EmptyState } from './empty-state.tsx'
-import { categoriesOfListing, categoryOfLink } from '../../rules/categories.ts'
 
 const NO_CONNECTION = 'There is no connection to the shop at the moment. Nothing in your cart is lost.'
 

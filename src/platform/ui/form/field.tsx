@@ -1,11 +1,12 @@
+/** Form fields with their label, hint and error, and the focus on the first invalid one. */
 import {
   createContext,
   useContext,
+  useEffect,
   useId,
+  useRef,
   type ComponentProps,
   type ReactNode,
-  useEffect,
-  useRef,
   type RefObject,
 } from 'react'
 

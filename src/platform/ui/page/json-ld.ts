@@ -1,44 +1,13 @@
 /** Structured data about catalogue pages for search engines, in schema.org format. */
 import type { MetaDescriptor } from 'react-router'
-import { shopFacts } from '../../rules/shop-facts.ts'
-import { nearShippingFor } from '../../rules/selling-terms.ts'
 import { fromRupees, toRupees } from '../../rules/money.ts'
 import { type DayRange, POLICIES } from '../../rules/policies.ts'
+import { nearShippingFor } from '../../rules/selling-terms.ts'
+import { shopFacts } from '../../rules/shop-facts.ts'
 
-const HOURS_A_DAY = 24
-
-/** Delivery of an order with this product alone. */
-function shippingDetails(priceRupees: number) {
-  return {
-    '@type': 'OfferShippingDetails',
-    shippingRate: {
-      '@type': 'MonetaryAmount',
-      value: toRupees(nearShippingFor(shopFacts().shipping, fromRupees(priceRupees))).toFixed(2),
-      currency: 'INR',
-    },
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      handlingTime: days([0, POLICIES.orderProcessedHours / HOURS_A_DAY]),
-      transitTime: days(POLICIES.deliveryBusinessDays),
-    },
-  }
-}
-
-function returnPolicy() {
-  return {
-    '@type': 'MerchantReturnPolicy',
-    applicableCountry: 'IN',
-    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: POLICIES.returnRequestHours / HOURS_A_DAY,
-    returnMethod: 'https://schema.org/ReturnByMail',
-    // The courier collects returned goods, at the shop's cost.
-    returnFees: 'https://schema.org/FreeReturn',
-  }
-}
-
-function days([least, most]: DayRange) {
-  return { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' }
+/** Structured data for search engines in a script element. The router escapes what could end it. */
+export function asJsonLd(facts: Readonly<Record<string, unknown>>): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...facts } }
 }
 
 export type ProductData = {
@@ -73,7 +42,7 @@ export type ReviewFacts = {
 }
 
 /** Search engines read no more reviews than this. */
-const REVIEWS_TOLD = 5
+const MAX_REVIEWS = 5
 
 export function productJsonLd(product: ProductData): MetaDescriptor {
   const { rating, reviews = [], weightGrams, countryOfOrigin, gtin, mpn } = product
@@ -117,8 +86,44 @@ export function productJsonLd(product: ProductData): MetaDescriptor {
           worstRating: 1,
         },
       }),
-    ...(reviews.length > 0 && { review: reviews.slice(0, REVIEWS_TOLD).map(reviewOf) }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, MAX_REVIEWS).map(reviewOf) }),
   })
+}
+
+const HOURS_A_DAY = 24
+
+/** Delivery of an order with this product alone. */
+function shippingDetails(priceRupees: number) {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: toRupees(nearShippingFor(shopFacts().shipping, fromRupees(priceRupees))).toFixed(2),
+      currency: 'INR',
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days([0, POLICIES.orderProcessedHours / HOURS_A_DAY]),
+      transitTime: days(POLICIES.deliveryBusinessDays),
+    },
+  }
+}
+
+function returnPolicy() {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'IN',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: POLICIES.returnRequestHours / HOURS_A_DAY,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    // The courier collects returned goods, at the shop's cost.
+    returnFees: 'https://schema.org/FreeReturn',
+  }
+}
+
+function days([least, most]: DayRange) {
+  return { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' }
 }
 
 function struckPriceOf(rupees: number) {
@@ -139,35 +144,6 @@ function reviewOf({ userName, rating, comment, createdAt }: ReviewFacts) {
     ...(comment && { reviewBody: comment }),
   }
 }
-
-export function breadcrumbJsonLd(
-  steps: readonly { readonly name: string; readonly url: string }[],
-): MetaDescriptor {
-  return asJsonLd({
-    '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, url }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: url,
-    })),
-  })
-}
-
-/** The products of a listing, in their order on the page. */
-export function itemListJsonLd(shopUrl: string, paths: readonly string[]): MetaDescriptor {
-  return asJsonLd({
-    '@type': 'ItemList',
-    numberOfItems: paths.length,
-    itemListElement: paths.map((path, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      url: shopUrl + path,
-    })),
-  })
-}
-
-// The group of a product for search engines. In its own file, so that only the server loads it.
 
 type ProductGroupData = {
   readonly id: string
@@ -196,7 +172,29 @@ export function productGroupFacts({ id, name, property, value, otherUrls }: Prod
   }
 }
 
-/** Structured data for search engines in a script element. The router escapes what could end it. */
-export function asJsonLd(facts: Readonly<Record<string, unknown>>): MetaDescriptor {
-  return { 'script:ld+json': { '@context': 'https://schema.org', ...facts } }
+export function breadcrumbJsonLd(
+  steps: readonly { readonly name: string; readonly url: string }[],
+): MetaDescriptor {
+  return asJsonLd({
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  })
+}
+
+/** The products of a listing, in their order on the page. */
+export function itemListJsonLd(shopUrl: string, paths: readonly string[]): MetaDescriptor {
+  return asJsonLd({
+    '@type': 'ItemList',
+    numberOfItems: paths.length,
+    itemListElement: paths.map((path, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: shopUrl + path,
+    })),
+  })
 }

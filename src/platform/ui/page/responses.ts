@@ -1,12 +1,32 @@
-/** A file download for the requesting viewer only; never cached. */
-type Kept = { readonly fileName: string; readonly bytes: Uint8Array }
+/** What loaders answer besides data: cache headers, downloads, files for programs, and private pictures. */
 
-/** Our own names: letters, digits and dashes. */
-export function pdfAnswer({ fileName, bytes }: Kept): Response {
+// A page that shows anything about its viewer is never cached.
+const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const PRIVATE = 'private, no-store'
+
+export function publicPage(): { 'Cache-Control': string } {
+  return { 'Cache-Control': PUBLIC }
+}
+
+export function privatePage(): { 'Cache-Control': string } {
+  return { 'Cache-Control': PRIVATE }
+}
+
+/** Whether the document is requested, not only its data for an open page. */
+export function isDocumentRequest(request: Request): boolean {
+  return !new URL(request.url).pathname.endsWith('.data')
+}
+
+// Downloads for the requesting viewer only.
+
+/** File names are our own: letters, digits and dashes. */
+type Download = { readonly fileName: string; readonly bytes: Uint8Array }
+
+export function pdfAnswer({ fileName, bytes }: Download): Response {
   return new Response(Uint8Array.from(bytes), { headers: headersOf(fileName, 'application/pdf') })
 }
 
-export function zipAnswer({ fileName, bytes }: Kept): Response {
+export function zipAnswer({ fileName, bytes }: Download): Response {
   return new Response(Uint8Array.from(bytes), { headers: headersOf(fileName, 'application/zip') })
 }
 
@@ -14,7 +34,9 @@ export function csvAnswer(file: {
   readonly fileName: string
   readonly text: AsyncIterable<string>
 }): Response {
-  return new Response(streamOf(file.text), { headers: headersOf(file.fileName, 'text/csv; charset=utf-8') })
+  return new Response(partsOf(encoded(file.text)), {
+    headers: headersOf(file.fileName, 'text/csv; charset=utf-8'),
+  })
 }
 
 /** A file of any size, streamed. */
@@ -28,16 +50,12 @@ export function fileAnswer(file: {
   return new Response(partsOf(file.bytes), { headers })
 }
 
-/** Reads only as fast as the client downloads, and yields before each part so that other requests are answered. */
-function streamOf(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  return partsOf(encoded(text))
-}
-
 async function* encoded(text: AsyncIterable<string>) {
   const encoder = new TextEncoder()
   for await (const part of text) yield encoder.encode(part)
 }
 
+/** Reads only as fast as the client downloads, and yields before each part so that other requests are answered. */
 function partsOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const parts = bytes[Symbol.asyncIterator]()
   return new ReadableStream({
@@ -57,16 +75,11 @@ function headersOf(fileName: string, type: string) {
   return {
     'Content-Type': type,
     'Content-Disposition': `attachment; filename="${fileName}"`,
-    'Cache-Control': 'private, no-store',
+    ...privatePage(),
   }
 }
 
-/** Whether the document is requested, not only its data for an open page. */
-export function isDocumentRequest(request: Request): boolean {
-  return !new URL(request.url).pathname.endsWith('.data')
-}
-
-// Files for programs, as public pages: cached like pages, and the same for everybody.
+// Files for programs: cached like public pages, and the same for everybody.
 
 /** Other origins may read it. */
 export function publicFile(text: string, contentType: string): Response {
@@ -94,30 +107,17 @@ export function privatePicture(
   if (photo === 'unavailable')
     return new Response(null, {
       status: 503,
-      headers: { 'cache-control': 'private, no-store', 'retry-after': '10' },
+      headers: { ...privatePage(), 'retry-after': '10' },
     })
-  if (photo === null)
-    return new Response(null, { status: 404, headers: { 'cache-control': 'private, no-store' } })
+  if (photo === null) return new Response(null, { status: 404, headers: privatePage() })
   return new Response(new Uint8Array(photo.bytes), {
     headers: {
       'content-type': photo.contentType,
       'content-length': String(photo.bytes.byteLength),
-      'cache-control': 'private, no-store',
+      ...privatePage(),
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
   })
-}
-
-/** Cache headers of pages. A page that shows anything about its viewer is never cached. */
-const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-const PRIVATE = 'private, no-store'
-
-export function publicPage(): { 'Cache-Control': string } {
-  return { 'Cache-Control': PUBLIC }
-}
-
-export function privatePage(): { 'Cache-Control': string } {
-  return { 'Cache-Control': PRIVATE }
 }

@@ -1,10 +1,11 @@
-import type { ExampleCategoryName } from '#platform/rules/categories.ts'
+/** Products of the sample shop: what they have in common, and their photographs. */
 import type { AboutEntry, ExtraAttribute, ProductSpecification } from '#modules/catalogue/rules/product.ts'
-import { type Paise, fromRupees } from '#platform/rules/money.ts'
 import { productSlug } from '#modules/catalogue/rules/slug.ts'
+import type { ExampleCategoryName } from '#platform/rules/categories.ts'
+import { fromRupees, type Paise } from '#platform/rules/money.ts'
 import LIST from './pictures.json' with { type: 'json' }
 
-/** A product of the sample shop, as inserted into an empty database. */
+/** As inserted into an empty database. */
 export type SampleProduct = {
   readonly sku: string
   readonly name: string
@@ -146,7 +147,7 @@ function optionalRupees(rupees: number | undefined) {
   return rupees === undefined ? null : fromRupees(rupees)
 }
 
-// The sample shop's photographs, as listed by scripts/list-pictures.ts. Naming: `SLUG-1` is a product's front, `-2`
+// The photographs, as listed by scripts/list-pictures.ts. Naming: `SLUG-1` is a product's front, `-2`
 // open, `-3` a stack, `-4` a close-up; the others belong to the shop itself.
 
 export type Photograph = {

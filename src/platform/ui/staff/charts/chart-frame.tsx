@@ -1,10 +1,10 @@
 /**
- * Common parts of every panel chart: title, a legend with shapes as well as colours, a line that shows the figures at
- * the pointer or keyboard position, and the same figures as a table. Rendered on the server; only that line needs
- * JavaScript.
+ * Common parts of every panel chart: title, a legend with shapes as well as colours, the plot area with its axes, a
+ * line that shows the figures at the pointer or keyboard position, and the same figures as a table. Rendered on the
+ * server; only that line needs JavaScript.
  */
 import './charts.css'
-import { useId, useState, type ReactNode, type PointerEvent } from 'react'
+import { useId, useState, type PointerEvent, type ReactNode } from 'react'
 import { scaleLinear } from 'd3-scale'
 import { niceTicks } from '../../../rules/ticks.ts'
 
@@ -101,8 +101,6 @@ function Key({ kind, of }: { readonly kind: ChartFrameProps['kind']; readonly of
   )
 }
 
-// The plot area of a chart: axes with labels, and the point nearest to the pointer.
-
 export const SIZE = { width: 600, height: 240 } as const
 const EDGE = { top: 12, right: 12, bottom: 30, left: 72 } as const
 export const INNER = {
@@ -137,6 +135,7 @@ type PlotProps = {
   readonly children: ReactNode
 }
 
+/** The plot area: axes with labels, and the point nearest to the pointer. */
 export function Plot({ label, heights, tickLabels, points, onRead, children }: PlotProps) {
   const every = Math.ceil(points.length / MAX_LABELS)
   const readAt = (event: PointerEvent<SVGSVGElement>) => {

@@ -7,6 +7,9 @@
 import { CSV_MARK, csvRow, type CsvCell } from '../../../rules/csv.ts'
 import { csvAnswer } from '../../page/responses.ts'
 
+/** Response header with the approximate number of rows, for the progress bar. */
+export const ROWS_HEADER = 'x-rows'
+
 /** Rows of a part: about a millisecond of work. */
 export const PART_ROWS = 50
 
@@ -35,6 +38,3 @@ async function* textOf(head: CsvFile['head'], batches: CsvFile['batches']) {
         .map(csvRow)
         .join('')
 }
-
-/** Response header with the approximate number of rows, for the progress bar. */
-export const ROWS_HEADER = 'x-rows'

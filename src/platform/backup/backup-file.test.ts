@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decryptWith, encryptWith, isAgeFile } from './backup-file.ts'
 

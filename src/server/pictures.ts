@@ -1,17 +1,24 @@
-/**
- * After the start, renders the home page's pictures in the sizes it uses, one at a time with long pauses, so that the
- * first visitors find them ready and nobody notices the load. Pictures already on disk cost only a check.
- */
-import { setTimeout as wait } from 'node:timers/promises'
+/** The picture server of the shop, and its warm-up after the start. */
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Shop } from '#app/shop.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+import type { Rendition } from '#platform/pictures/picture-cache.ts'
+import { createPictures, type Pictures } from '#platform/pictures/pictures.ts'
+import type { Logger } from '#platform/process/log.ts'
 import { shownCategories } from '#platform/rules/categories.ts'
 import { isOwnPicture, type PictureWidth } from '#platform/rules/picture.ts'
-import type { Shop } from '#app/shop.ts'
-import type { Logger } from '#platform/process/log.ts'
-import { type Pictures, createPictures } from '#platform/pictures/pictures.ts'
-import type { Rendition } from '#platform/pictures/picture-cache.ts'
-import { securityHeaders } from '#platform/http/security-headers.ts'
 import type { Config } from './config.ts'
+
+/** With its generated sizes cached in the data folder. */
+export function makePictures({ dataDir, shopUrl }: Config, shop: Shop, log: Logger): Pictures {
+  return createPictures({
+    getMaster: (id) => shop.getPictureMaster({ id }),
+    folder: join(dataDir, 'pictures-cache'),
+    securityHeaders: securityHeaders({ isHttps: shopUrl.startsWith('https:') }).flat(),
+    log,
+  })
+}
 
 export type WarmUp = {
   stop(): void
@@ -35,6 +42,10 @@ const FORMATS = ['webp', 'avif'] as const
 const HERO_WIDTHS: readonly PictureWidth[] = [800, 1200, 1600]
 const CARD_WIDTHS: readonly PictureWidth[] = [320, 480, 640]
 
+/**
+ * Renders the home page's pictures in the sizes it uses, one at a time with long pauses, so that the first visitors
+ * find them ready and nobody notices the load. Pictures already on disk cost only a check.
+ */
 export function startWarmUp(options: WarmUpOptions): WarmUp {
   const { shop, pictures, log, delayMs = DELAY_MS } = options
   const stopping = new AbortController()
@@ -76,14 +87,4 @@ export async function listHomeRenditions(
       .filter(({ url }) => isOwnPicture(url))
       .flatMap(({ url, widths }) => widths.map((size) => ({ id: url.slice(-24), size, format }))),
   )
-}
-
-/** The picture server, with its generated sizes cached in the data folder. */
-export function makePictures({ dataDir, shopUrl }: Config, shop: Shop, log: Logger): Pictures {
-  return createPictures({
-    getMaster: (id) => shop.getPictureMaster({ id }),
-    folder: join(dataDir, 'pictures-cache'),
-    securityHeaders: securityHeaders({ isHttps: shopUrl.startsWith('https:') }).flat(),
-    log,
-  })
 }
