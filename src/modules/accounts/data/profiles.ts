@@ -1,18 +1,18 @@
-/** An account's profile, and what remains of it after its owner deletes it. */
-import type { OrderAtStake } from '../rules/account-deletion.ts'
-import type { Profile } from '../rules/profile.ts'
-import type { CategoryName } from '#platform/rules/categories.ts'
-import type { ProductId, UserId, OrderId } from '#platform/rules/ids.ts'
+/** An account's profile and addresses, and what is erased of its owner's data when it is deleted. */
 import {
-  statement,
-  type Queryable,
   objectStatement,
   only,
+  statement,
   writeStatement,
+  type Queryable,
 } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
+import type { OrderAtStake } from '../rules/account-deletion.ts'
 import type { AddressView } from '../rules/address-view.ts'
 import type { AddressInput } from '../rules/address.ts'
+import type { Profile } from '../rules/profile.ts'
 
 type ProfileRow = Omit<Profile, 'memberSince' | 'offersSince'> & {
   readonly memberSince: Date
@@ -51,6 +51,76 @@ export async function setMarketingConsent(on: Queryable, userId: UserId, isGiven
   return (await updateConsent(on, userId, isGiven)).length === 1
 }
 
+// Addresses. Writers hold the account's lock, so that there is always exactly one default.
+
+const ADDRESS_COLUMNS = `id, full_name AS "fullName", phone, address, city, state, pincode, country, is_default AS "isDefault"`
+
+/** The default first, then the newest. */
+export const listAddressesOf = statement<[userId: UserId], AddressView>(
+  'list_addresses',
+  `SELECT ${ADDRESS_COLUMNS} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at DESC, id`,
+)
+
+type OwnAddress = AddressInput & { readonly userId: UserId }
+
+const insertAddress = objectStatement<OwnAddress, { id: string }>(
+  'add_address',
+  `INSERT INTO addresses (user_id, full_name, phone, address, city, state, pincode, country, is_default)
+   VALUES (:userId, :fullName, :phone, :address, :city, :state, :pincode, :country,
+           NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = :userId AND is_default))
+   RETURNING id`,
+)
+
+/** An account's first address is its default. */
+export async function addAddress(tx: Tx, userId: UserId, address: AddressInput): Promise<string> {
+  return only(await insertAddress(tx.client, { ...address, userId })).id
+}
+
+const updateAddress = objectStatement<OwnAddress & { readonly id: string }, { id: string }>(
+  'change_address',
+  `UPDATE addresses SET full_name = :fullName, phone = :phone, address = :address, city = :city, state = :state,
+          pincode = :pincode, country = :country, updated_at = shop_now()
+    WHERE user_id = :userId AND id = :id RETURNING id`,
+)
+
+/** False if the account has no such address. */
+export async function changeAddress(
+  tx: Tx,
+  userId: UserId,
+  id: string,
+  address: AddressInput,
+): Promise<boolean> {
+  return (await updateAddress(tx.client, { ...address, userId, id })).length === 1
+}
+
+const deleteAddress = statement<[UserId, string], { isDefault: boolean }>(
+  'remove_address',
+  `DELETE FROM addresses WHERE user_id = $1 AND id = $2 RETURNING is_default AS "isDefault"`,
+)
+
+/** Whether it was the default; null if the account has no such address. */
+export async function removeAddress(tx: Tx, userId: UserId, id: string): Promise<boolean | null> {
+  return (await deleteAddress(tx.client, userId, id))[0]?.isDefault ?? null
+}
+
+const clearDefault = statement<[UserId], Record<string, never>>(
+  'clear_default_address',
+  `UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default`,
+)
+
+const setDefault = statement<[UserId, string], { id: string }>(
+  'set_default_address',
+  `UPDATE addresses SET is_default = true WHERE user_id = $1 AND id = $2 RETURNING id`,
+)
+
+/** Leaves exactly one default; the caller has checked that the address is the account's. */
+export async function makeDefault(tx: Tx, userId: UserId, id: string): Promise<void> {
+  await clearDefault(tx.client, userId)
+  only(await setDefault(tx.client, userId, id))
+}
+
+// Deletion.
+
 /** The state of each order of an account, to decide whether it may be deleted. */
 export const listOrdersAtStake = statement<[userId: UserId, lateDays: number], OrderAtStake>(
   'list_orders_at_stake',
@@ -63,10 +133,20 @@ export const listOrdersAtStake = statement<[userId: UserId, lateDays: number], O
      FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.user_id = $1 ORDER BY o.id`,
 )
 
+/** What replaces the data of the owner in the rows that remain. */
+type Successor = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+}
+
+const ERASE_ORDERS = `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = '',
+          buyer_gstin = NULL, business_name = NULL`
+
 const eraseOrders = statement<[UserId, string, string, string, string], Record<string, never>>(
   'pseudonymise_orders',
-  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = '',
-          buyer_gstin = NULL, business_name = NULL
+  `${ERASE_ORDERS}
     WHERE user_id = $1`,
 )
 
@@ -117,112 +197,26 @@ export async function eraseAccount(tx: Tx, userId: UserId, by: Successor): Promi
   return reviewed
 }
 
-// An account's addresses. Writers hold the account's lock, so that there is always exactly one default.
+// Data about the owner outside the account, found by address: deleted only if the account has verified the address.
 
-const COLUMNS = `id, full_name AS "fullName", phone, address, city, state, pincode, country, is_default AS "isDefault"`
-
-/** The default first, then the newest. */
-export const listAddressesOf = statement<[userId: UserId], AddressView>(
-  'list_addresses',
-  `SELECT ${COLUMNS} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at DESC, id`,
-)
-
-type OwnAddress = AddressInput & { readonly userId: UserId }
-
-const insert = objectStatement<OwnAddress, { id: string }>(
-  'add_address',
-  `INSERT INTO addresses (user_id, full_name, phone, address, city, state, pincode, country, is_default)
-   VALUES (:userId, :fullName, :phone, :address, :city, :state, :pincode, :country,
-           NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = :userId AND is_default))
-   RETURNING id`,
-)
-
-/** An account's first address is its default. */
-export async function addAddress(tx: Tx, userId: UserId, address: AddressInput): Promise<string> {
-  return only(await insert(tx.client, { ...address, userId })).id
-}
-
-const update = objectStatement<OwnAddress & { readonly id: string }, { id: string }>(
-  'change_address',
-  `UPDATE addresses SET full_name = :fullName, phone = :phone, address = :address, city = :city, state = :state,
-          pincode = :pincode, country = :country, updated_at = shop_now()
-    WHERE user_id = :userId AND id = :id RETURNING id`,
-)
-
-/** False if the account has no such address. */
-export async function changeAddress(
-  tx: Tx,
-  userId: UserId,
-  id: string,
-  address: AddressInput,
-): Promise<boolean> {
-  return (await update(tx.client, { ...address, userId, id })).length === 1
-}
-
-const remove = statement<[UserId, string], { isDefault: boolean }>(
-  'remove_address',
-  `DELETE FROM addresses WHERE user_id = $1 AND id = $2 RETURNING is_default AS "isDefault"`,
-)
-
-/** Whether it was the default; null if the account has no such address. */
-export async function removeAddress(tx: Tx, userId: UserId, id: string): Promise<boolean | null> {
-  return (await remove(tx.client, userId, id))[0]?.isDefault ?? null
-}
-
-const clearDefault = statement<[UserId], Record<string, never>>(
-  'clear_default_address',
-  `UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default`,
-)
-
-const setDefault = statement<[UserId, string], { id: string }>(
-  'set_default_address',
-  `UPDATE addresses SET is_default = true WHERE user_id = $1 AND id = $2 RETURNING id`,
-)
-
-/** Leaves exactly one default; the caller has checked that the address is the account's. */
-export async function makeDefault(tx: Tx, userId: UserId, id: string): Promise<void> {
-  await clearDefault(tx.client, userId)
-  only(await setDefault(tx.client, userId, id))
-}
-
-// Data about an account's owner outside its own tables, found by address. Deleted with the account, and only if the
-// account has verified the address.
-
-type Successor = {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string
-}
-
-const selectAddress = statement<[UserId], { email: string }>(
+const selectVerified = statement<[UserId], { email: string }>(
   'find_verified_address',
   `SELECT lower(email) AS email FROM users WHERE id = $1 AND email_verified`,
 )
 
+/** Returns its address if it is verified; otherwise '', which matches nothing. */
+export async function findVerifiedAddress(on: Queryable, userId: UserId): Promise<string> {
+  return (await selectVerified(on, userId))[0]?.email ?? ''
+}
+
 /** Orders that were never paid are not linked to an account; these can't be paid any more. */
 const eraseUnpaid = statement<[string, string, string, string, string, number], { id: OrderId }>(
   'pseudonymise_failed_guest_orders',
-  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = '',
-          buyer_gstin = NULL, business_name = NULL
+  `${ERASE_ORDERS}
     WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status = 'failed'
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
                          AND p.created_at > shop_now() - make_interval(days => $6)) RETURNING id`,
 )
-
-/** Mails that are waiting or have failed for good; the queue itself deletes one that is being sent. */
-export const dropAccountMails = writeStatement<[userId: UserId, email: string]>(
-  'drop_account_mail_jobs',
-  `SELECT 1 FROM graphile_worker.complete_jobs(ARRAY(
-     SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE t.identifier = 'send_account_mail'
-        AND (j.payload->>'userId' = $1 OR lower(j.payload->>'email') = $2 OR lower(j.payload->>'newEmail') = $2)))`,
-)
-
-/** Returns its address if it is verified; otherwise '', which matches nothing. */
-export async function findVerifiedAddress(on: Queryable, userId: UserId): Promise<string> {
-  return (await selectAddress(on, userId))[0]?.email ?? ''
-}
 
 /** Erases guest orders of the address that were never paid, and returns their ids. */
 export async function eraseUnpaidOrders(
@@ -234,3 +228,12 @@ export async function eraseUnpaidOrders(
   const unpaid = await eraseUnpaid(tx.client, email, by.name, by.email, by.phone, by.address, lateDays)
   return unpaid.map(({ id }) => id)
 }
+
+/** Mails that are waiting or have failed for good; the queue itself deletes one that is being sent. */
+export const dropAccountMails = writeStatement<[userId: UserId, email: string]>(
+  'drop_account_mail_jobs',
+  `SELECT 1 FROM graphile_worker.complete_jobs(ARRAY(
+     SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'send_account_mail'
+        AND (j.payload->>'userId' = $1 OR lower(j.payload->>'email') = $2 OR lower(j.payload->>'newEmail') = $2)))`,
+)
