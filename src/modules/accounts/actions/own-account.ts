@@ -8,7 +8,6 @@ import { tags } from '#platform/rules/cache-tags.ts'
 import { isUuid, type UserId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
-import { changeName, lockUser } from '../data/accounts.ts'
 import {
   addAddress,
   changeAddress,
@@ -22,7 +21,8 @@ import {
   makeDefault,
   removeAddress as deleteAddress,
   setMarketingConsent,
-} from '../data/profiles.ts'
+} from '../data/account-owner.ts'
+import { changeName, lockUser } from '../data/accounts.ts'
 import {
   emptyEmail,
   isDeleteWord,
