@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import type { Permission } from '../../../rules/permissions.ts'
-import { type WorkCounts, WORK } from '../../../rules/work-counts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import type { Permission } from '../../../rules/permissions.ts'
+import { WORK, type WorkCounts } from '../../../rules/work-counts.ts'
 
 export type StaffArea = {
   readonly path: string
@@ -158,15 +158,16 @@ function isSet(query: URLSearchParams, wanted: string): boolean {
   return [...new URLSearchParams(wanted)].every(([name, value]) => query.get(name) === value)
 }
 
-// The panel's navigation. On wide screens a column on the left; below that the specification's six tabs above the page,
-// and everything in a drawer, which is a popover: it opens without JavaScript too.
-
-type Props = {
+type StaffNavProps = {
   readonly permissions: readonly Permission[]
   readonly work: Partial<WorkCounts>
 }
 
-export function StaffNav({ permissions, work }: Props) {
+/**
+ * On wide screens a column on the left; below that the six tabs above the page, and everything in a drawer, which is a
+ * popover: it opens without JavaScript too.
+ */
+export function StaffNav({ permissions, work }: StaffNavProps) {
   const { pathname, search } = useLocation()
   const here = areaOf(pathname, search)
   const may = ({ permission }: StaffArea) => permissions.includes(permission)
