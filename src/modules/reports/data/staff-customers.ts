@@ -1,20 +1,20 @@
 /** Customers as staff see them: accounts and, separately, the addresses that guests ordered with. */
-import type { UserId, OrderId } from '#platform/rules/ids.ts'
-import type { Paise } from '#platform/rules/money.ts'
+import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-policy.ts'
+import { HAS_WORDS, isCommon, newestContacts, SENT_BACK } from '#modules/orders/index.ts'
+import type { StaffRole } from '#modules/staff/rules/permissions.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/paging.ts'
 import {
+  findStatement,
   getStatement,
   oneByOne,
   only,
   reportStatement,
-  type Queryable,
-  findStatement,
   statement,
+  type Queryable,
 } from '#platform/database/statement.ts'
-import { HAS_WORDS, isCommon, newestContacts, SENT_BACK } from '#modules/orders/index.ts'
-import type { StaffRole } from '#modules/staff/rules/permissions.ts'
-import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-policy.ts'
-import { orderNumberOf } from '#platform/database/order-number.ts'
+import type { OrderId, UserId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
 
 export type CustomerSearch = {
   /** Lower-cased text with LIKE wildcards escaped. */
@@ -235,8 +235,7 @@ export async function countGuests(on: Queryable, by: CustomerSearch): Promise<nu
   return only(await selectGuestCount(on, by.pattern, by.phone)).total
 }
 
-// One account as staff see it: what the shop knows about its owner besides orders and coins.
-
+/** What the shop knows about an account's owner besides orders and coins. */
 export type CustomerFacts = {
   readonly id: UserId
   readonly name: string
