@@ -2,7 +2,7 @@
  * What a person types about an account (spec §5, "Auth"), one schema for browser and server: an e-mail address of at
  * most 100 characters, a password of 6 to 100, a name by the checkout rule. A password is taken as it is typed:
  * it is never cut or cleaned. Passwords that are too easy to guess are rejected on the server
- * (`guessable-password.ts`).
+ * (`src/modules/accounts/rules/passwords.ts`).
  */
 import { z } from './zod.ts'
 import { customerFields } from './customer-details.ts'
