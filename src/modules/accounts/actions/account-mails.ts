@@ -153,8 +153,8 @@ export function requestEmailChange(
 }
 
 // Sign-in for the owner of an account whose password is being guessed from everywhere (attempt-limits.ts). The mailed
-// code is not enough by itself, but lets one browser try the password although new browsers are blocked. It is bound to the
-// browser that requested it, so that nobody else can use up its attempts.
+// code is not enough by itself, but lets one browser try the password although new browsers are blocked. It is bound to
+// the browser that requested it, so that nobody else can use up its attempts.
 
 /** The same for every address: whether it has an account is checked when the mail is sent. */
 export function requestSignInCode(

@@ -1,4 +1,4 @@
-/** Attempts and uses counted in the database, so that limits are exact over all processes. Keys are stored as digests. */
+/** Attempts and uses counted in the database, so that limits are exact over all processes. Keys are digests. */
 import type { Deps } from '#platform/deps.ts'
 import { countTry, countUse, readUses, undoTry } from '../data/sign-in-records.ts'
 

@@ -1,7 +1,7 @@
 /**
- * What staff can do with customers' accounts: send the verification mail again, sign out everywhere, reset a lost second
- * factor, and import customers from another shop. Staff accounts and factors need the permission to change staff, so
- * that nobody else can sign an owner out of the panel.
+ * What staff can do with customers' accounts: send the verification mail again, sign out everywhere, reset a lost
+ * second factor, and import customers from another shop. Staff accounts and factors need the permission to change
+ * staff, so that nobody else can sign an owner out of the panel.
  */
 import { recordAudit, requirePermission, staffTransaction, type Author } from '#modules/staff/index.ts'
 import type { Actor } from '#platform/actor.ts'

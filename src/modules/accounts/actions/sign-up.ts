@@ -30,10 +30,10 @@ import { queueAccountMail } from './account-mails.ts'
 const NO_ACCOUNT = 'none' as UserId
 
 /**
- * For the sender the result is the same whether or not the address has an account: a mail is queued. Input never changes
- * an existing verified account. If an unverified account exists, nobody knows which of the two senders owns the mailbox,
- * so its password is deleted; otherwise the owner might verify an attacker's password. The mail then lets its reader
- * choose one.
+ * For the sender the result is the same whether or not the address has an account: a mail is queued. Input never
+ * changes an existing verified account. If an unverified account exists, nobody knows which of the two senders owns the
+ * mailbox, so its password is deleted; otherwise the owner might verify an attacker's password. The mail then lets its
+ * reader choose one.
  *
  * Takes parsed input with a lower-case address. The token is for a cookie that lets this browser verify the address
  * without choosing a password again. An address with an account gets one too, but it has no effect.
@@ -56,9 +56,10 @@ export function registerAccount(
   })
 }
 
-// Opening a verification link changes nothing, because mail scanners open links: the page has a button. Anybody can sign up with somebody else's address, so a
-// reader in another browser than the one that signed up or requested the change must choose a new password, which ends
-// other sessions and sign-in services. All of that happens before guest orders are linked.
+// Opening a verification link changes nothing, because mail scanners open links: the page has a button. Anybody can
+// sign up with somebody else's address, so a reader in another browser than the one that signed up or requested the
+// change must choose a new password, which ends other sessions and sign-in services. All of that happens before guest
+// orders are linked.
 
 /** The link, and the browser that opened it. */
 type OpenedLink = {

@@ -104,8 +104,8 @@ export function getStaffInvite(
 }
 
 /**
- * For a signed-in account with the invited address, which keeps its password. The caller has checked its password, and that it is strong enough
- * for staff.
+ * For a signed-in account with the invited address, which keeps its password. The caller has checked its password, and
+ * that it is strong enough for staff.
  */
 export function acceptStaffInvite(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The forms for login and sign-up, on their page and in the dialog, and the frame they share with the second factor. */
+/** The forms for login and sign-up, of their page and the dialog, and the frame they share with the second factor. */
 import { useRef, type ElementType, type ReactNode } from 'react'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
 import { firstWrong } from '#platform/rules/form-problems.ts'

@@ -119,8 +119,6 @@ export async function makeDefault(tx: Tx, userId: UserId, id: string): Promise<v
   only(await setDefault(tx.client, userId, id))
 }
 
-// Deletion.
-
 /** The state of each order of an account, to decide whether it may be deleted. */
 export const listOrdersAtStake = statement<[userId: UserId, lateDays: number], OrderAtStake>(
   'list_orders_at_stake',

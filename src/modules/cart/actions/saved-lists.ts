@@ -1,6 +1,6 @@
 /**
- * The cart and the wishlist saved for an account. Only the newest version may be overwritten: a browser with an older one
- * gets the newer copy, merges and tries again, so that no writer loses anything.
+ * The cart and the wishlist saved for an account. Only the newest version may be overwritten: a browser with an older
+ * one gets the newer copy, merges and tries again, so that no writer loses anything.
  */
 import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
 import { productPath } from '#modules/catalogue/rules/slug.ts'

@@ -86,9 +86,9 @@ export function unsaved<Items>(rules: SyncRules<Items>, known: KnownCopy | undef
 }
 
 /**
- * Merges the carts of a browser and its account, within stock and the limits of an order. A product that is out of stock
- * stays with quantity 1, so that the cart can say so. The account's lines come first, with its newer data. `base`: their
- * content when they were last the same.
+ * Merges the carts of a browser and its account, within stock and the limits of an order. A product that is out of
+ * stock stays with quantity 1, so that the cart can say so. The account's lines come first, with its newer data.
+ * `base`: their content when they were last the same.
  */
 export function mergeCarts(base: SyncedLines, mine: Cart, theirs: Cart, now: number): Cart {
   return mergedLines(base, cartLines(mine), cartLines(theirs), now)

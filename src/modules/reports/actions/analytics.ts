@@ -1,4 +1,6 @@
-/** Analytics for staff over a range of Indian days, and what feeds them: page views and, with consent, events of visits. */
+/**
+ * Analytics for staff over a range of Indian days, and what feeds them: page views and, with consent, events of visits.
+ */
 import { STATEMENT_TIMED_OUT } from '#platform/database/session-limits.ts'
 import type { Deps } from '#platform/deps.ts'
 import { readRange, type AskedRange, type ReportRange } from '#platform/rules/range.ts'

@@ -104,8 +104,8 @@ const MAX_SHOWN = 10
 const MAX_ID = 100
 
 /**
- * One account as staff see it, without credentials. null if there is no such account. Its enquiries are those sent with the same email address, even if somebody else
- * typed it.
+ * One account as staff see it, without credentials. null if there is no such account. Its enquiries are those sent with
+ * the same email address, even if somebody else typed it.
  */
 export async function getCustomerForStaff(
   deps: Deps,
@@ -169,8 +169,8 @@ type CustomerFile = {
 type CustomerExport = Omit<CustomersAsked, 'page'> & { readonly kind: 'accounts' | 'guests' }
 
 /**
- * Customers as rows of a file, batch by batch: each batch is a statement of its own, so that a slow client holds nothing
- * open. The audit log records who exported them and how many.
+ * Customers as rows of a file, batch by batch: each batch is a statement of its own, so that a slow client holds
+ * nothing open. The audit log records who exported them and how many.
  */
 export async function exportCustomers(
   deps: Deps,

@@ -66,7 +66,9 @@ export async function getSetupChecklist(deps: Deps, { connections }: SetupSettin
   return { steps, samples }
 }
 
-/** null if there is nothing to show, the role may not see it, or it could not be read; the dashboard works without it. */
+/**
+ * null if there is nothing to show, the role may not see it, or it could not be read; the dashboard works without it.
+ */
 export async function getSetupCard(
   deps: Deps,
   { role, ...settings }: SetupSettings & { readonly role: StaffRole | null },

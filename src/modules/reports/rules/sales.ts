@@ -1,6 +1,6 @@
 /**
- * Sales of a range beside the same number of days before: by bucket for a chart, and for the dashboard's periods. Revenue
- * is the money of paid orders less refunds, including GST and shipping, each on its own day.
+ * Sales of a range beside the same number of days before: by bucket for a chart, and for the dashboard's periods.
+ * Revenue is the money of paid orders less refunds, including GST and shipping, each on its own day.
  */
 import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
 import { addPaise, paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'

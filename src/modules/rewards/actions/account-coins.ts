@@ -77,8 +77,8 @@ export function getCoinsBalance(deps: Deps, userId: UserId): Promise<number> {
 
 /**
  * Staff adjust an account's coins: always with a reason, never below 0, never their own account, within the owner's
- * limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member. The role is
- * read again here, whatever the caller checked.
+ * limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member. The role
+ * is read again here, whatever the caller checked.
  */
 export function adjustCoins(
   deps: Deps,

@@ -111,8 +111,8 @@ type CoinsLeft = Pick<AgedEntry, 'coins' | 'orderId' | 'expiresOn' | 'isDue'>
 
 /**
  * Which coins of an account are left, oldest first: coins are spent in the order in which they were credited. Coins
- * returned by an order keep their age, and coins deducted for a refund are those that the order earned. `entries` oldest
- * first. The parts add up to the balance.
+ * returned by an order keep their age, and coins deducted for a refund are those that the order earned. `entries`
+ * oldest first. The parts add up to the balance.
  */
 export function coinsLeft(entries: readonly AgedEntry[]): CoinsLeft[] {
   const credits = new Map<string, CoinsLeft>()

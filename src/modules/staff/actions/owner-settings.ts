@@ -1,6 +1,6 @@
 /**
- * The owner's settings and the facts about the shop. Stored with who changed them last and when; each change is audited.
- * The role is read again here, whatever the caller checked.
+ * The owner's settings and the facts about the shop. Stored with who changed them last and when; each change is
+ * audited. The role is read again here, whatever the caller checked.
  */
 import type { Actor } from '#platform/actor.ts'
 import { invalidateTags } from '#platform/database/changes.ts'

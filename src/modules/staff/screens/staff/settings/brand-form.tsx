@@ -38,7 +38,9 @@ type BrandFormProps = {
   readonly refusal: FactsRefusal | undefined
 }
 
-/** A native form: its response is a full page, which shows the new name everywhere. Typed values stay after an error. */
+/**
+ * A native form: its response is a full page, which shows the new name everywhere. Typed values stay after an error.
+ */
 export function BrandForm({ shown, version, refusal }: BrandFormProps) {
   const mayChange = useMay()('settings.change')
   const [typed, setTyped] = useState(shown)

@@ -141,7 +141,10 @@ export function hrefOf({ path, query }: StaffArea): string {
   return query === undefined ? path : `${path}?${query}`
 }
 
-/** The current area: the longest path that matches, preferring an entry whose filter is set; null if the page is in none. */
+/**
+ * The current area: the longest path that matches, preferring an entry whose filter is set; null if the page is in
+ * none.
+ */
 export function areaOf(pathname: string, search = ''): StaffArea | null {
   const query = new URLSearchParams(search)
   const fitting = AREAS.filter(
