@@ -1,37 +1,38 @@
 /**
- * Sends a mail about an account. Links are created here, so that neither the queue nor the request ever holds one.
- * Throws if the mail server refuses it, so that the job is retried with a new link.
+ * Mails about an account: queues them, and sends them in their job. Links and codes are created when a mail is sent, so
+ * that neither the queue nor the request ever holds one.
  */
+import { enqueue } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { codeOfToken } from '#platform/rules/guest-code.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import { findAccount, findAccountByEmail, type AccountRow } from '../data/accounts.ts'
 import {
-  addToken,
-  type TokenKind,
-  countTry,
   addSignInCode,
+  addToken,
   claimSignInCode,
+  countTry,
   deleteSignInCode,
   setSignInCode,
+  type TokenKind,
 } from '../data/sign-in-records.ts'
+import { ACCOUNT_JOBS } from '../jobs.ts'
 import {
-  type AccountMailJob,
   accountMail,
   EMAIL_CHANGE_HOURS,
   RESET_HOURS,
-  VERIFICATION_HOURS,
-  type AccountMail,
   SIGN_IN_CODE_ATTEMPTS,
   SIGN_IN_CODE_MINUTES,
   signInCodeMail,
+  VERIFICATION_HOURS,
+  type AccountMail,
+  type AccountMailJob,
 } from '../rules/account-mail.ts'
-import type { UserId } from '#platform/rules/ids.ts'
-import type { Deps } from '#platform/deps.ts'
-import { enqueue } from '#platform/database/changes.ts'
-import { type Tx, transaction } from '#platform/database/transaction.ts'
-import { ACCOUNT_JOBS } from '../jobs.ts'
-import { codeOfToken } from '#platform/rules/guest-code.ts'
 
 type Addressed = { readonly to: string; readonly mail: AccountMail }
 
+/** The job. Throws if the mail server refuses the mail, so that it is retried with a new link. */
 export async function sendAccountMail(deps: Deps, job: AccountMailJob): Promise<void> {
   if (job.kind === 'sign_in_code') return mailSignInCode(deps, job)
   const addressed = await addressMail(deps, job)
@@ -73,8 +74,7 @@ async function toMailbox(
     return { to, mail: { kind, link: resetLink(shopUrl, token) } }
   }
   if (account.isVerified) return kind === 'registered' ? { to, mail: { kind, shopUrl } } : null
-  // More than one person signed up with the address, so the mailbox's reader chooses the password
-  // (register-account.ts).
+  // More than one person signed up with the address, so the mailbox's reader chooses the password (sign-up.ts).
   if (!account.hasPassword) {
     const token = await makeToken(deps, 'reset-password', account.id, to, VERIFICATION_HOURS)
     return { to, mail: { kind: 'choose_password', link: resetLink(shopUrl, token) } }
@@ -112,13 +112,13 @@ function verifyLink(shopUrl: string, token: string): string {
   return `${shopUrl}/auth/verify?token=${token}`
 }
 
-// Mails that anybody can cause by typing an address: at most three per hour to that address, whoever requests them and
-// of any kind. Neither the limit nor the job checks whether the address has an account; that happens when the mail is
-// sent, so that every request takes the same time.
-
+/** To one address, of any kind and whoever requests them. */
 const MAILS_AN_HOUR = 3
 
-/** Queues a mail to a lower-case address; false if it has reached its limit for this hour. */
+/**
+ * Queues a mail to a lower-case address; false if it has reached its limit for this hour. Whether the address has an
+ * account is checked when the mail is sent, so that every request takes the same time.
+ */
 export async function queueAccountMail(
   deps: Deps,
   tx: Tx,
@@ -152,9 +152,9 @@ export function requestEmailChange(
   })
 }
 
-// Sign-in for the owner of an account whose password is being guessed from everywhere (count-guess.ts). The mailed code
-// is not enough by itself, but lets one browser try the password although new browsers are blocked. It is bound to the
-// browser that requested it, so that nobody else can use up its attempts.
+// Sign-in for the owner of an account whose password is being guessed from everywhere (attempt-limits.ts). The mailed
+// code is not enough by itself, but lets one browser try the password although new browsers are blocked. It is bound to
+// the browser that requested it, so that nobody else can use up its attempts.
 
 /** The same for every address: whether it has an account is checked when the mail is sent. */
 export function requestSignInCode(

@@ -1,21 +1,18 @@
 /**
- * What staff can do for a customer on request: send the verification mail again, sign out everywhere, and reset a lost
- * second factor. Staff accounts and factors need the permission to change staff, so that nobody else can sign an owner
- * out of the panel.
+ * What staff can do with customers' accounts: send the verification mail again, sign out everywhere, reset a lost
+ * second factor, and import customers from another shop. Staff accounts and factors need the permission to change
+ * staff, so that nobody else can sign an owner out of the panel.
  */
-import { endSessions } from '../data/sign-in-records.ts'
-import { deleteFactor, findAccount, findAccountByEmail, type AccountRow } from '../data/accounts.ts'
+import { recordAudit, requirePermission, staffTransaction, type Author } from '#modules/staff/index.ts'
+import type { Actor } from '#platform/actor.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import type { Database } from '#platform/database/connection.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { type UserId, isUuid } from '#platform/rules/ids.ts'
-import { fail, ok, type Result, verbatim } from '#platform/rules/result.ts'
-import { ACCOUNT_JOBS } from '../jobs.ts'
-import { queueAccountMail } from './account-mails.ts'
-import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission, staffTransaction, type Author } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
+import { isUuid, type UserId } from '#platform/rules/ids.ts'
+import { fail, ok, verbatim, type Result } from '#platform/rules/result.ts'
 import type { Sheet } from '#platform/rules/sheet.ts'
+import { deleteFactor, findAccount, findAccountByEmail, type AccountRow } from '../data/accounts.ts'
 import {
   deleteCustomerImport,
   findCustomerImport,
@@ -23,21 +20,25 @@ import {
   insertImportedAccounts,
   listKnownEmails,
 } from '../data/customer-imports.ts'
+import { endSessions } from '../data/sign-in-records.ts'
+import { ACCOUNT_JOBS } from '../jobs.ts'
 import {
   judgeCustomerSheet,
   readCustomerSheet,
   type CustomerRowError,
   type ImportedCustomer,
 } from '../rules/customer-sheet.ts'
+import { queueAccountMail } from './account-mails.ts'
 
-type Wish = { readonly userId: UserId }
-type Reset = { readonly sessions: number }
+type Target = { readonly userId: UserId }
+/** How many sessions were signed out. */
+type SignedOut = { readonly sessions: number }
 
 /** Within the general limit on mails to one address. */
 export function resendVerification(
   deps: Deps,
   actor: Actor,
-  { userId }: Wish,
+  { userId }: Target,
 ): Promise<Result<{ readonly isQueued: true }>> {
   return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
     const found = await accountToHelp(tx, actor, userId)
@@ -53,12 +54,7 @@ export function resendVerification(
   })
 }
 
-/** Returns how many sessions were signed out. */
-export function signOutCustomer(
-  deps: Deps,
-  actor: Actor,
-  { userId }: Wish,
-): Promise<Result<{ readonly sessions: number }>> {
+export function signOutCustomer(deps: Deps, actor: Actor, { userId }: Target): Promise<Result<SignedOut>> {
   return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
     const found = await accountToHelp(tx, actor, userId)
     if (!found.ok) return found
@@ -73,7 +69,7 @@ export function signOutCustomer(
 }
 
 /** Where staff need a factor, the panel asks for its set-up at their next sign-in, as on first use. */
-export function resetFactor(deps: Deps, actor: Actor, { userId }: Wish): Promise<Result<Reset>> {
+export function resetFactor(deps: Deps, actor: Actor, { userId }: Target): Promise<Result<SignedOut>> {
   return staffTransaction(deps, actor, 'staff.change', async (tx, staff) => {
     if (staff.staffId === userId) return fail({ code: 'invalid', key: 'factor_own' })
     return reset(tx, staff, await findAccount(tx.client, userId))
@@ -81,14 +77,14 @@ export function resetFactor(deps: Deps, actor: Actor, { userId }: Wish): Promise
 }
 
 /** For the only owner, who has nobody to ask: by a command on the server. */
-export function resetFactorByCommand(db: Database, email: string): Promise<Result<Reset>> {
+export function resetFactorByCommand(db: Database, email: string): Promise<Result<SignedOut>> {
   const by = { staffId: 'command', name: 'Command line', requestId: '' }
   return transaction(db, async (tx) =>
     reset(tx, by, await findAccountByEmail(tx.client, email.toLowerCase())),
   )
 }
 
-async function reset(tx: Tx, by: Author, account: AccountRow | null): Promise<Result<Reset>> {
+async function reset(tx: Tx, by: Author, account: AccountRow | null): Promise<Result<SignedOut>> {
   if (!account) return fail({ code: 'not_found', key: 'customer_not_found' })
   const { id, isStaff } = account
   if (!(await deleteFactor(tx, id))) return fail({ code: 'invalid', key: 'factor_none' })
@@ -111,13 +107,11 @@ async function accountToHelp(tx: Tx, actor: Actor, userId: UserId): Promise<Resu
   return allowed.ok ? ok(account) : allowed
 }
 
-// Customers from another shop: previewed, then imported as a whole or not at all. Their accounts have no password and
-// are not verified; no mail is sent, and the welcome coins wait for the verification.
-
-const FILE_NAME_LENGTH = 200
+const MAX_FILE_NAME = 200
 /** Rows per write. */
-const AT_ONCE = 500
+const BATCH = 500
 
+/** Stores a file to be previewed, then imported as a whole or not at all. */
 export function startCustomerImport(
   deps: Deps,
   actor: Actor,
@@ -126,7 +120,7 @@ export function startCustomerImport(
   return staffTransaction(deps, actor, 'customers.change', async (tx, staff) => {
     const problem = judgeCustomerSheet(input.sheet)
     if (problem !== null) return fail({ code: 'invalid', ...verbatim(problem) })
-    const fileName = input.fileName.replace(/[\p{Cc}]/gu, '').slice(0, FILE_NAME_LENGTH)
+    const fileName = input.fileName.replace(/[\p{Cc}]/gu, '').slice(0, MAX_FILE_NAME)
     return ok({ id: await insertCustomerImport(tx, { fileName, sheet: input.sheet }, staff.staffId) })
   })
 }
@@ -160,6 +154,10 @@ export async function previewCustomerImport(
   return ok({ fileName, created, known: known.size, skipped, addressesLeftOut, errors })
 }
 
+/**
+ * The new accounts have no password and are not verified. No mail is sent, and the welcome coins wait for the
+ * verification.
+ */
 export function applyCustomerImport(
   deps: Deps,
   actor: Actor,
@@ -172,8 +170,8 @@ export function applyCustomerImport(
     // The refusal also brings the file back.
     if (errors.length > 0) return fail({ code: 'invalid', key: 'customers_errors' })
     let [created, addresses] = [0, 0]
-    for (let start = 0; start < customers.length; start += AT_ONCE) {
-      const written = await insertImportedAccounts(tx, customers.slice(start, start + AT_ONCE))
+    for (let start = 0; start < customers.length; start += BATCH) {
+      const written = await insertImportedAccounts(tx, customers.slice(start, start + BATCH))
       created += written.created
       addresses += written.addresses
     }

@@ -1,27 +1,28 @@
-import { type UserId, isUuid } from '#platform/rules/ids.ts'
-import { fail, ok, type Result, wrongField } from '#platform/rules/result.ts'
+/** What signed-in customers do with their own account: profile, addresses and deletion. */
 import type { Actor } from '#platform/actor.ts'
-import type { Profile } from '../rules/profile.ts'
-import { changeName, lockUser } from '../data/accounts.ts'
+import { invalidateTags } from '#platform/database/changes.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { emit } from '#platform/events.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { isUuid, type UserId } from '#platform/rules/ids.ts'
+import type { MessageKey } from '#platform/rules/messages.ts'
+import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
 import {
-  findProfile,
-  setMarketingConsent,
   addAddress,
   changeAddress,
+  dropAccountMails,
+  eraseAccount,
+  eraseUnpaidOrders,
+  findProfile,
+  findVerifiedAddress,
   listAddressesOf,
+  listOrdersAtStake,
   makeDefault,
   removeAddress as deleteAddress,
-  dropAccountMails,
-  eraseUnpaidOrders,
-  findVerifiedAddress,
-  eraseAccount,
-  listOrdersAtStake,
-} from '../data/profiles.ts'
-import type { Deps } from '#platform/deps.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
-import { MAX_ADDRESSES, type AddressView } from '../rules/address-view.ts'
-import type { AddressInput } from '../rules/address.ts'
-import { invalidateTags } from '#platform/database/changes.ts'
+  setMarketingConsent,
+} from '../data/account-owner.ts'
+import { changeName, lockUser } from '../data/accounts.ts'
 import {
   emptyEmail,
   isDeleteWord,
@@ -29,14 +30,16 @@ import {
   NOBODY_ANY_MORE,
   whyNotDeletable,
 } from '../rules/account-deletion.ts'
-import { tags } from '#platform/rules/cache-tags.ts'
-import type { MessageKey } from '#platform/rules/messages.ts'
-import { emit } from '#platform/events.ts'
+import { MAX_ADDRESSES, type AddressView } from '../rules/address-view.ts'
+import type { AddressInput } from '../rules/address.ts'
+import type { Profile } from '../rules/profile.ts'
+
+const UNAUTHENTICATED: Problem = { code: 'unauthenticated', key: 'unauthenticated' }
+const ADDRESS_GONE: Problem = { code: 'not_found', key: 'address_gone' }
 
 /** The signed-in account: only its owner may access its data. */
 export function accountOf(actor: Actor): Result<UserId> {
-  if (actor.kind === 'user') return ok(actor.userId)
-  return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+  return actor.kind === 'user' ? ok(actor.userId) : fail(UNAUTHENTICATED)
 }
 
 /** The account as its owner sees it. */
@@ -44,7 +47,7 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Result<Profi
   const owner = accountOf(actor)
   if (!owner.ok) return owner
   const profile = await findProfile(deps.db.pool, owner.value)
-  return profile ? ok(profile) : fail({ code: 'unauthenticated', key: 'unauthenticated' })
+  return profile ? ok(profile) : fail(UNAUTHENTICATED)
 }
 
 /** Takes a parsed name; returns false if the account no longer exists. */
@@ -64,10 +67,14 @@ export async function chooseOffers(
   const owner = accountOf(actor)
   if (!owner.ok) return owner
   const isKept = await setMarketingConsent(deps.db.pool, owner.value, input.isWanted)
-  return isKept ? ok(input) : fail({ code: 'unauthenticated', key: 'unauthenticated' })
+  return isKept ? ok(input) : fail(UNAUTHENTICATED)
 }
 
-// The addresses of an account.
+/** The account's own addresses, the default first. */
+export async function listAddresses(deps: Deps, actor: Actor): Promise<Result<readonly AddressView[]>> {
+  const owner = accountOf(actor)
+  return owner.ok ? ok(await listAddressesOf(deps.db.pool, owner.value)) : owner
+}
 
 type SaveAddress = {
   /** null for a new one. */
@@ -85,15 +92,14 @@ export async function saveAddress(
   const owner = accountOf(actor)
   if (!owner.ok) return owner
   const userId = owner.value
-  if (id !== null && !isUuid(id)) return fail({ code: 'not_found', key: 'address_gone' })
+  if (id !== null && !isUuid(id)) return fail(ADDRESS_GONE)
   return transaction(deps.db, async (tx) => {
-    if (!(await lockUser(tx, userId))) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+    if (!(await lockUser(tx, userId))) return fail(UNAUTHENTICATED)
     const kept = await listAddressesOf(tx.client, userId)
     const known = id ?? kept.find((each) => isSame(each, address))?.id ?? null
     if (known === null && kept.length >= MAX_ADDRESSES)
       return fail({ code: 'invalid', key: 'addresses_full' })
-    if (known !== null && !(await changeAddress(tx, userId, known, address)))
-      return fail({ code: 'not_found', key: 'address_gone' })
+    if (known !== null && !(await changeAddress(tx, userId, known, address))) return fail(ADDRESS_GONE)
     const saved = known ?? (await addAddress(tx, userId, address))
     if (isDefault) await makeDefault(tx, userId, saved)
     return ok(await listAddressesOf(tx.client, userId))
@@ -102,12 +108,6 @@ export async function saveAddress(
 
 function isSame(kept: AddressView, address: AddressInput): boolean {
   return (Object.keys(address) as (keyof AddressInput)[]).every((field) => kept[field] === address[field])
-}
-
-/** The account's own addresses, the default first. */
-export async function listAddresses(deps: Deps, actor: Actor): Promise<Result<readonly AddressView[]>> {
-  const owner = accountOf(actor)
-  return owner.ok ? ok(await listAddressesOf(deps.db.pool, owner.value)) : owner
 }
 
 /** Makes this address the default at the checkout. */
@@ -121,7 +121,7 @@ export async function chooseDefaultAddress(
   return transaction(deps.db, async (tx) => {
     await lockUser(tx, owner.value)
     const kept = await listAddressesOf(tx.client, owner.value)
-    if (!kept.some(({ id }) => id === input.id)) return fail({ code: 'not_found', key: 'address_gone' })
+    if (!kept.some(({ id }) => id === input.id)) return fail(ADDRESS_GONE)
     await makeDefault(tx, owner.value, input.id)
     return ok(await listAddressesOf(tx.client, owner.value))
   })
@@ -135,11 +135,11 @@ export async function removeAddress(
 ): Promise<Result<readonly AddressView[]>> {
   const owner = accountOf(actor)
   if (!owner.ok) return owner
-  if (!isUuid(input.id)) return fail({ code: 'not_found', key: 'address_gone' })
+  if (!isUuid(input.id)) return fail(ADDRESS_GONE)
   return transaction(deps.db, async (tx) => {
     await lockUser(tx, owner.value)
     const wasDefault = await deleteAddress(tx, owner.value, input.id)
-    if (wasDefault === null) return fail({ code: 'not_found', key: 'address_gone' })
+    if (wasDefault === null) return fail(ADDRESS_GONE)
     const left = await listAddressesOf(tx.client, owner.value)
     const [newest] = left
     if (!wasDefault || !newest) return ok(left)
@@ -148,11 +148,12 @@ export async function removeAddress(
   })
 }
 
-// Deletes an account at its owner's request. Orders are retained for tax, without personal data; coins are voided in
-// the ledger; reviews keep their stars and text. A digest records who had the welcome coins, so that an account created
-// again gets none. Guest data of the verified address is treated the same way.
-
-/** The caller has checked the password; `word` is what the owner typed to confirm. */
+/**
+ * Deletes the account at its owner's request. Orders are retained for tax, without personal data; coins are voided in
+ * the ledger; reviews keep their stars and text. A digest records who had the welcome coins, so that an account created
+ * again gets none. Guest data of the verified address is treated the same way. The caller has checked the password;
+ * `word` is what the owner typed to confirm.
+ */
 export async function deleteAccount(
   deps: Deps,
   actor: Actor,
@@ -162,8 +163,7 @@ export async function deleteAccount(
   if (!owner.ok) return owner
   if (!isDeleteWord(input.word)) return fail(wrongField('word', { key: 'delete_word' }))
   return transaction<Result<{ readonly isDeleted: true }>>(deps.db, async (tx) => {
-    if (!(await lockWhole(tx, deps, owner.value)))
-      return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+    if (!(await lockWhole(tx, deps, owner.value))) return fail(UNAUTHENTICATED)
     const tooEarly = await whyTooEarly(tx, owner.value)
     if (tooEarly !== null) return fail({ code: 'account_in_use', key: tooEarly })
     const successor = { ...NOBODY_ANY_MORE, email: emptyEmail(owner.value) }

@@ -1,36 +1,36 @@
-/** How an account is signed in: its sessions, its password, and services such as Google (spec §3, `identities`). */
+/** How accounts are signed in (spec §3, `identities`), new passwords by mailed link, and the sessions of guests. */
+import { CONFIRMED_MINUTES } from '#modules/staff/rules/staff.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { GuestSessionId, UserId } from '#platform/rules/ids.ts'
 import {
+  findAccount,
+  listIdentities,
+  markEmailVerified,
+  removeIdentity,
+  setPassword,
+  type IdentityRow,
+} from '../data/accounts.ts'
+import {
+  capSession,
   clearExpiredLogins as clear,
+  dropTokens,
   endSession,
   endSessions,
-  listSessions,
-  type SessionRow,
-  capSession,
+  findGuestSessionByHash,
+  findToken,
+  insertGuestSession,
   isSessionConfirmed as isConfirmed,
+  listSessions,
   markSessionConfirmed,
   markSessionUsed,
-  dropTokens,
-  findToken,
   takeToken,
-  findGuestSessionByHash,
-  insertGuestSession,
+  type SessionRow,
 } from '../data/sign-in-records.ts'
-import { transaction } from '#platform/database/transaction.ts'
-import type { UserId, GuestSessionId } from '#platform/rules/ids.ts'
-import type { Deps } from '#platform/deps.ts'
-import {
-  listIdentities,
-  removeIdentity,
-  type IdentityRow,
-  findAccount,
-  markEmailVerified,
-  setPassword,
-} from '../data/accounts.ts'
-import { STAFF_SESSION_DAYS } from '../rules/account-session.ts'
-import { CONFIRMED_MINUTES } from '#modules/staff/rules/staff.ts'
-import type { PasswordOwner } from '../rules/passwords.ts'
 import { ACCOUNT_JOBS } from '../jobs.ts'
-import { enqueue } from '#platform/database/changes.ts'
+import { STAFF_SESSION_DAYS } from '../rules/account-session.ts'
+import type { PasswordOwner } from '../rules/passwords.ts'
 import { announceVerified } from './sign-up.ts'
 
 export function listAccountSessions(
@@ -76,8 +76,7 @@ export function removeAccountIdentity(
   return transaction(deps.db, (tx) => removeIdentity(tx, input.userId, input.provider))
 }
 
-// Whether the password was entered recently, which staff need for refunds, roles and keys.
-
+/** Whether the password was entered recently, which staff need for refunds, roles and keys. */
 export function isSessionConfirmed(deps: Deps, input: { readonly sessionId: string }): Promise<boolean> {
   return isConfirmed(deps.db.pool, input.sessionId, CONFIRMED_MINUTES)
 }
@@ -97,9 +96,6 @@ export function capStaffSession(deps: Deps, input: { readonly sessionId: string 
   return capSession(deps.db.pool, input.sessionId, STAFF_SESSION_DAYS)
 }
 
-// Sets a new password with a mailed link, which works once. Having the mailbox proves ownership: the address counts as
-// verified, every session is signed out, other open links become invalid, and the owner is notified.
-
 /**
  * The owner of the account, to check the new password's strength before hashing it; null if the link is unknown or
  * expired.
@@ -114,7 +110,11 @@ export async function findResetOwner(
   return account?.email.toLowerCase() === link.email.toLowerCase() ? account : null
 }
 
-/** Returns the account's address; null if the link is unknown, expired, used, or for an address that has changed. */
+/**
+ * Sets a new password with a mailed link, which works once. Having the mailbox proves ownership: the address counts as
+ * verified, every session is signed out, other open links become invalid, and the owner is notified. Returns the
+ * account's address; null if the link is unknown, expired, used, or for an address that has changed.
+ */
 export async function resetPassword(
   deps: Deps,
   input: { readonly token: string; readonly passwordHash: string },
@@ -144,8 +144,7 @@ export function recordPasswordChange(deps: Deps, input: { readonly userId: UserI
   })
 }
 
-// The guest's session of 24 hours (spec §9). The cookie holds a random token; the database only its digest.
-
+/** Spec §9. */
 const GUEST_SESSION_HOURS = 24
 
 type StartedGuestSession = {
@@ -154,7 +153,7 @@ type StartedGuestSession = {
   readonly expiresAt: Date
 }
 
-/** Creates a session for a browser without one; only that browser has the token. */
+/** Creates a session for a browser without one. Only that browser has the token; the database has its digest. */
 export async function startGuestSession(deps: Deps): Promise<StartedGuestSession> {
   const token = deps.ids.token()
   const session = await insertGuestSession(deps.db.pool, deps.ids.digest(token), GUEST_SESSION_HOURS)

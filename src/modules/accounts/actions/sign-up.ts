@@ -1,40 +1,40 @@
-/**
- * Sign-up. For the sender the result is the same whether or not the address has an account: a mail is queued. Input
- * never changes an existing verified account. If an unverified account exists, nobody knows which of the two senders
- * owns the mailbox, so its password is deleted; otherwise the owner might verify an attacker's password. The mail then
- * lets its reader choose one.
- */
-import {
-  addToken,
-  dropTokens,
-  findToken,
-  takeToken,
-  type TokenRow,
-  endSessions,
-} from '../data/sign-in-records.ts'
+/** Sign-up, and the link that verifies the address of a new account or an account's new address. */
+import type { Queryable } from '#platform/database/statement.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { emitAfterCommit } from '#platform/events.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import {
   addAccount,
-  voidWaitingPassword,
   changeEmail,
   findAccount,
+  lockAccount,
   markEmailVerified,
   removeServices,
   setPassword,
-  lockAccount,
+  voidWaitingPassword,
 } from '../data/accounts.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+import {
+  addToken,
+  dropTokens,
+  endSessions,
+  findToken,
+  takeToken,
+  type TokenRow,
+} from '../data/sign-in-records.ts'
 import { VERIFICATION_HOURS } from '../rules/account-mail.ts'
-import type { UserId } from '#platform/rules/ids.ts'
-import type { Deps } from '#platform/deps.ts'
-import { queueAccountMail } from './account-mails.ts'
-import type { Queryable } from '#platform/database/statement.ts'
 import type { PasswordOwner } from '../rules/passwords.ts'
-import { emitAfterCommit } from '#platform/events.ts'
+import { queueAccountMail } from './account-mails.ts'
 
 /** Used if the address already has an account, so that both cases take the same time. */
 const NO_ACCOUNT = 'none' as UserId
 
 /**
+ * For the sender the result is the same whether or not the address has an account: a mail is queued. Input never
+ * changes an existing verified account. If an unverified account exists, nobody knows which of the two senders owns the
+ * mailbox, so its password is deleted; otherwise the owner might verify an attacker's password. The mail then lets its
+ * reader choose one.
+ *
  * Takes parsed input with a lower-case address. The token is for a cookie that lets this browser verify the address
  * without choosing a password again. An address with an account gets one too, but it has no effect.
  */
@@ -56,10 +56,10 @@ export function registerAccount(
   })
 }
 
-// The link of a verification mail, for a new account or for an account's new address. Opening it changes nothing,
-// because mail scanners open links: the page has a button. Anybody can sign up with somebody else's address, so a
-// reader in another browser than the one that signed up or requested the change must choose a new password, which ends
-// other sessions and sign-in services. All of that happens before guest orders are linked.
+// Opening a verification link changes nothing, because mail scanners open links: the page has a button. Anybody can
+// sign up with somebody else's address, so a reader in another browser than the one that signed up or requested the
+// change must choose a new password, which ends other sessions and sign-in services. All of that happens before guest
+// orders are linked.
 
 /** The link, and the browser that opened it. */
 type OpenedLink = {

@@ -1,41 +1,41 @@
 /**
- * Invites somebody to the staff. The link is created when its mail is sent, like every link of this shop, so neither
- * the queue nor the table holds anything that opens the panel.
+ * Invitations to the staff: sent, withdrawn and accepted. The link is created when its mail is sent, like every link of
+ * this shop, so neither the queue nor the table holds anything that opens the panel.
  */
 import {
-  findAccountByEmail,
-  addAccount,
-  findAccount,
-  markEmailVerified,
-  setPassword,
-  changeName,
-} from '../data/accounts.ts'
-import { enqueue } from '#platform/database/changes.ts'
-import {
-  addStaffInvite,
-  findStaffMember,
-  setInviteToken,
-  withdrawStaffInvite,
-  recordAudit,
-  staffTransaction,
   addStaff,
+  addStaffInvite,
   findOpenInvite,
+  findStaffMember,
+  recordAudit,
+  setInviteToken,
+  staffTransaction,
   takeStaffInvite,
+  withdrawStaffInvite,
 } from '#modules/staff/index.ts'
+import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import {
   INVITE_HOURS,
-  type StaffInviteInput,
   staffInviteMail,
   type OpenInvite,
+  type StaffInviteInput,
 } from '#modules/staff/rules/staff.ts'
-import { isUuid, type UserId } from '#platform/rules/ids.ts'
-import { ACCOUNT_JOBS } from '../jobs.ts'
-import { fail, ok, wrongField, type Result, type Problem } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
-import { dropTokens, endSessions } from '../data/sign-in-records.ts'
+import { enqueue } from '#platform/database/changes.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
-import type { StaffRole } from '#modules/staff/rules/permissions.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isUuid, type UserId } from '#platform/rules/ids.ts'
+import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
+import {
+  addAccount,
+  changeName,
+  findAccount,
+  findAccountByEmail,
+  markEmailVerified,
+  setPassword,
+} from '../data/accounts.ts'
+import { dropTokens, endSessions } from '../data/sign-in-records.ts'
+import { ACCOUNT_JOBS } from '../jobs.ts'
 
 export function inviteStaff(
   deps: Deps,
@@ -93,9 +93,6 @@ export async function sendStaffInvite(deps: Deps, input: { readonly inviteId: st
   await deps.mail.send({ to: invite.email, ...staffInviteMail({ link, staffRole: invite.staffRole }) })
 }
 
-// Accepts an invitation: with the existing account of its address, which keeps its password, or with a new one. Having
-// the link proves access to the mailbox, so the address counts as verified. Each link works once.
-
 const OVER: Problem = { code: 'expired', key: 'invite_over' }
 
 /** null if the link is unknown, used, withdrawn or expired. */
@@ -107,8 +104,8 @@ export function getStaffInvite(
 }
 
 /**
- * For a signed-in account with the invited address. The caller has checked its password, and that it is strong enough
- * for staff.
+ * For a signed-in account with the invited address, which keeps its password. The caller has checked its password, and
+ * that it is strong enough for staff.
  */
 export function acceptStaffInvite(
   deps: Deps,
@@ -129,7 +126,10 @@ export function acceptStaffInvite(
   })
 }
 
-/** Creates an account, or replaces the password of an unverified one, whose creator has not proved to read its mail. */
+/**
+ * Creates an account, or replaces the password of an unverified one, whose creator has not proved to read its mail.
+ * Having the link proves that, so the address counts as verified.
+ */
 export function joinStaff(
   deps: Deps,
   input: { readonly token: string; readonly name: string; readonly passwordHash: string },
@@ -168,10 +168,12 @@ type Joining = {
   readonly email: string
   readonly requestId: string
 }
-type Invite = { readonly staffRole: StaffRole; readonly invitedBy: string }
 
-async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Invite): Promise<Result<null>> {
-  const { staffRole, invitedBy } = invite
+async function join(
+  tx: Tx,
+  { id, name, email, requestId }: Joining,
+  { staffRole, invitedBy }: { readonly staffRole: StaffRole; readonly invitedBy: string },
+): Promise<Result<null>> {
   if (!(await addStaff(tx, id, staffRole, invitedBy))) return fail({ code: 'invalid', key: 'staff_already' })
   const label = name || email
   await recordAudit(

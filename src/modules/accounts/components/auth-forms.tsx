@@ -1,12 +1,43 @@
+/** The forms for login and sign-up, of their page and the dialog, and the frame they share with the second factor. */
 import { useRef, type ElementType, type ReactNode } from 'react'
-import { firstWrong } from '#platform/rules/form-problems.ts'
-import { FirstWrong, Field, useFocusWrong } from '#platform/ui/form/field.tsx'
-import { MESSAGES } from '#platform/rules/messages.ts'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
-import { PasswordField } from '#platform/ui/form/password-field.tsx'
+import { firstWrong } from '#platform/rules/form-problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { groupDigits } from '#platform/rules/money.ts'
 import { welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { Field, FirstWrong, useFocusWrong } from '#platform/ui/form/field.tsx'
+import { PasswordField } from '#platform/ui/form/password-field.tsx'
+
+export type AuthForm = 'login' | 'signup' | 'factor' | 'resend' | 'service' | 'code'
+
+/** The response of the login page's action, for its own page and for the dialog. */
+export type AuthAnswer = {
+  readonly step: 'refused' | 'registered' | 'sent' | 'code_sent' | 'second_factor' | 'signed_in' | 'leaving'
+  /** The submitted form. */
+  readonly form: AuthForm
+  /** The typed values, without the password. */
+  readonly typed: {
+    readonly name: string
+    readonly email: string
+    /** The options beside a code: its source, and whether to trust this browser. */
+    readonly isBackup: boolean
+    readonly isTrusted: boolean
+  }
+  readonly message: string
+  /** The field the message belongs to; absent if it is about the whole form. */
+  readonly field?: string
+  /** All invalid fields, if several were checked at once. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** The message is about all fields together, as for wrong credentials. */
+  readonly blamesAll?: boolean
+  /** The address is not verified yet: the link can be sent again. */
+  readonly isUnverified?: boolean
+  /** A code by mail can be used: offered, or already requested, so that its field is shown. */
+  readonly mailCode?: 'offered' | 'asked'
+  /** The URL of the external service's login. */
+  readonly url?: string
+}
 
 /** How a login form is submitted: as a page load by the page, in the background by the dialog. */
 export type AuthFormProps = {
@@ -24,12 +55,6 @@ type FrameProps = AuthFormProps & {
   readonly action: string
   readonly label: string
   readonly children: ReactNode
-}
-
-/** The URL keeps the destination, even after a refused attempt. */
-export function withNext(path: string, next: string | null): string {
-  if (next === null || next === '/') return path
-  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
 }
 
 /** Shared by login, sign-up and second factor: the message above the button, and the focus after an error. */
@@ -59,6 +84,27 @@ export function AuthFormFrame({ Form, answer, next, onSend, name, action, label,
       <FirstWrong value={wrong}>{children}</FirstWrong>
     </Form>
   )
+}
+
+/** The URL keeps the destination, even after a refused attempt. */
+export function withNext(path: string, next: string | null): string {
+  if (next === null || next === '/') return path
+  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
+}
+
+/** A field's error text: '' marks the field as invalid without text, undefined does not. */
+export function fieldError(answer: AuthAnswer | null, form: AuthForm, field: string): string | undefined {
+  if (answer?.step !== 'refused' || answer.form !== form) return undefined
+  const own = answer.fields?.[field]
+  if (own !== undefined) return own
+  if (answer.field === field) return answer.message
+  return answer.field === undefined && answer.blamesAll ? '' : undefined
+}
+
+/** The message above the button. */
+function formMessage(answer: AuthAnswer | null, form: AuthForm): string | null {
+  const isOurs = answer?.step === 'refused' && answer.form === form && answer.field === undefined
+  return isOurs ? answer.message : null
 }
 
 export function LoginForm(props: AuthFormProps) {
@@ -182,49 +228,4 @@ export function SignupForm(props: AuthFormProps) {
       </p>
     </AuthFormFrame>
   )
-}
-
-/** The response of the login page's action, for its own page and for the dialog. */
-export type AuthForm = 'login' | 'signup' | 'factor' | 'resend' | 'service' | 'code'
-
-export type AuthAnswer = {
-  readonly step: 'refused' | 'registered' | 'sent' | 'code_sent' | 'second_factor' | 'signed_in' | 'leaving'
-  /** The submitted form. */
-  readonly form: AuthForm
-  /** The typed values, without the password. */
-  readonly typed: {
-    readonly name: string
-    readonly email: string
-    /** The options beside a code: its source, and whether to trust this browser. */
-    readonly isBackup: boolean
-    readonly isTrusted: boolean
-  }
-  readonly message: string
-  /** The field the message belongs to; absent if it is about the whole form. */
-  readonly field?: string
-  /** All invalid fields, if several were checked at once. */
-  readonly fields?: Readonly<Record<string, string>>
-  /** The message is about all fields together, as for wrong credentials. */
-  readonly blamesAll?: boolean
-  /** The address is not verified yet: the link can be sent again. */
-  readonly isUnverified?: boolean
-  /** A code by mail can be used: offered, or already requested, so that its field is shown. */
-  readonly mailCode?: 'offered' | 'asked'
-  /** The URL of the external service's login. */
-  readonly url?: string
-}
-
-/** A field's error text: '' marks the field as invalid without text, undefined does not. */
-export function fieldError(answer: AuthAnswer | null, form: AuthForm, field: string): string | undefined {
-  if (answer?.step !== 'refused' || answer.form !== form) return undefined
-  const own = answer.fields?.[field]
-  if (own !== undefined) return own
-  if (answer.field === field) return answer.message
-  return answer.field === undefined && answer.blamesAll ? '' : undefined
-}
-
-/** The message above the button. */
-function formMessage(answer: AuthAnswer | null, form: AuthForm): string | null {
-  const isOurs = answer?.step === 'refused' && answer.form === form && answer.field === undefined
-  return isOurs ? answer.message : null
 }

@@ -1,16 +1,16 @@
-/** An account's sessions, and purging expired sign-in data. */
-import type { UserId, GuestSessionId } from '#platform/rules/ids.ts'
+/** What signing in stores: sessions of accounts and guests, mailed links and codes, and counted attempts. */
 import {
-  runStatement,
-  statement,
-  type Queryable,
-  LAZY_COMMIT,
   findStatement,
   getStatement,
+  LAZY_COMMIT,
   only,
+  runStatement,
+  statement,
   writeStatement,
+  type Queryable,
 } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { GuestSessionId, UserId } from '#platform/rules/ids.ts'
 
 export type SessionRow = {
   readonly id: string
@@ -27,24 +27,24 @@ export const listSessions = statement<[userId: UserId], SessionRow>(
      FROM sessions WHERE user_id = $1 AND expires_at > shop_now() ORDER BY updated_at DESC, id LIMIT 100`,
 )
 
-const deleteOne = statement<[UserId, string], { id: string }>(
+const deleteSession = statement<[UserId, string], { id: string }>(
   'end_account_session',
   `DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id`,
 )
 
 /** Ends one session of this account; false if it has none of that id. */
 export async function endSession(on: Queryable, userId: UserId, id: string): Promise<boolean> {
-  return (await deleteOne(on, userId, id)).length === 1
+  return (await deleteSession(on, userId, id)).length === 1
 }
 
-const deleteAll = statement<[UserId, string | null], { id: string }>(
+const deleteSessions = statement<[UserId, string | null], { id: string }>(
   'end_account_sessions',
   `DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2) RETURNING id`,
 )
 
 /** Ends every session of this account except one. */
 export async function endSessions(on: Queryable, userId: UserId, keepId: string | null): Promise<number> {
-  return (await deleteAll(on, userId, keepId)).length
+  return (await deleteSessions(on, userId, keepId)).length
 }
 
 const selectConfirmed = statement<[string, number], { isConfirmed: boolean }>(
@@ -77,24 +77,6 @@ export const capSession = runStatement<[id: string, days: number]>(
   `UPDATE sessions SET expires_at = least(expires_at, created_at + make_interval(days => $2)) WHERE id = $1`,
 )
 
-/** For a week an expired link is still distinguished from an unknown one. */
-const clear = statement<[], { cleared: number }>(
-  'clear_expired_logins',
-  `WITH old_sessions AS (DELETE FROM sessions WHERE expires_at < shop_now() RETURNING 1),
-        old_links AS (DELETE FROM verifications WHERE expires_at < shop_now() - interval '7 days' RETURNING 1),
-        old_tries AS (DELETE FROM account_tries WHERE started_at < shop_now() - interval '1 day' RETURNING 1),
-        old_codes AS (DELETE FROM sign_in_codes WHERE expires_at < shop_now() - interval '1 day' RETURNING 1),
-        old_files AS (DELETE FROM customer_imports WHERE created_at < shop_now() - interval '1 day' RETURNING 1),
-        old_marks AS (DELETE FROM unpaid_marks WHERE failed_at < shop_now() - interval '1 day' RETURNING 1),
-        old_limits AS (DELETE FROM rate_limits WHERE last_request < extract(epoch FROM shop_now()) * 1000 - 86400000 RETURNING 1)
-   SELECT (SELECT count(*) FROM old_sessions) + (SELECT count(*) FROM old_links) + (SELECT count(*) FROM old_tries)
-        + (SELECT count(*) FROM old_limits) AS cleared`,
-)
-
-export async function clearExpiredLogins(tx: Tx): Promise<number> {
-  return (await clear(tx.client))[0]?.cleared ?? 0
-}
-
 type GuestSessionRow = { readonly id: GuestSessionId; readonly expiresAt: Date }
 
 /** Losing a new session does no harm, and its first order is committed synchronously. */
@@ -111,7 +93,7 @@ export const findGuestSessionByHash = findStatement<[tokenHash: string], GuestSe
   `SELECT id, expires_at AS "expiresAt" FROM guest_sessions WHERE token_hash = $1 AND expires_at > shop_now()`,
 )
 
-// Mailed links, stored as digests, so that the table's content opens none of them.
+// Mailed links. Stored as digests, so that the table's content opens none of them.
 
 /** `sign-up`: not a link, but the cookie of the browser that created the account. */
 export type TokenKind = 'verify-email' | 'change-email' | 'reset-password' | 'sign-up'
@@ -119,7 +101,7 @@ export type TokenKind = 'verify-email' | 'change-email' | 'reset-password' | 'si
 /** The account, and the address that the link is about. */
 export type TokenRow = { readonly userId: UserId; readonly email: string; readonly isOver: boolean }
 
-const insert = statement<[string, string, number], Record<string, never>>(
+const insertToken = statement<[string, string, number], Record<string, never>>(
   'add_account_token',
   `INSERT INTO verifications (id, identifier, value, expires_at)
    VALUES (gen_random_uuid()::text, $1, $2, shop_now() + make_interval(hours => $3))`,
@@ -130,31 +112,31 @@ export async function addToken(
   kind: TokenKind,
   token: { readonly digest: string; readonly userId: UserId; readonly email: string; readonly hours: number },
 ): Promise<void> {
-  await insert(on, `${kind}:${token.digest}`, `${token.userId} ${token.email}`, token.hours)
+  await insertToken(on, `${kind}:${token.digest}`, `${token.userId} ${token.email}`, token.hours)
 }
 
-const COLUMNS = `split_part(value, ' ', 1) AS "userId", split_part(value, ' ', 2) AS email, expires_at <= shop_now() AS "isOver"`
+const TOKEN_COLUMNS = `split_part(value, ' ', 1) AS "userId", split_part(value, ' ', 2) AS email, expires_at <= shop_now() AS "isOver"`
 
-const select = statement<[string], TokenRow>(
+const selectToken = statement<[string], TokenRow>(
   'find_account_token',
-  `SELECT ${COLUMNS} FROM verifications WHERE identifier = $1`,
+  `SELECT ${TOKEN_COLUMNS} FROM verifications WHERE identifier = $1`,
 )
 
 export async function findToken(on: Queryable, kind: TokenKind, digest: string): Promise<TokenRow | null> {
-  return (await select(on, `${kind}:${digest}`))[0] ?? null
+  return (await selectToken(on, `${kind}:${digest}`))[0] ?? null
 }
 
-const take = statement<[string], TokenRow>(
+const deleteToken = statement<[string], TokenRow>(
   'take_account_token',
-  `DELETE FROM verifications WHERE identifier = $1 AND expires_at > shop_now() RETURNING ${COLUMNS}`,
+  `DELETE FROM verifications WHERE identifier = $1 AND expires_at > shop_now() RETURNING ${TOKEN_COLUMNS}`,
 )
 
 /** Uses up a link; of several concurrent calls one succeeds. */
 export async function takeToken(tx: Tx, kind: TokenKind, digest: string): Promise<TokenRow | null> {
-  return (await take(tx.client, `${kind}:${digest}`))[0] ?? null
+  return (await deleteToken(tx.client, `${kind}:${digest}`))[0] ?? null
 }
 
-/** Deletes every open link that could be used to take over an account. */
+/** Deletes every open link that could be used to deleteToken over an account. */
 export const dropTokens = writeStatement<[userId: UserId]>(
   'drop_account_tokens',
   `DELETE FROM verifications
@@ -169,7 +151,7 @@ export const addSignInCode = writeStatement<[id: string, email: string]>(
   `INSERT INTO sign_in_codes (id, email) VALUES ($1, $2)`,
 )
 
-const update = statement<[string, string, number], { id: string }>(
+const updateCode = statement<[string, string, number], { id: string }>(
   'set_sign_in_code',
   `UPDATE sign_in_codes SET code_hash = $2, expires_at = shop_now() + make_interval(mins => $3) WHERE id = $1 RETURNING id`,
 )
@@ -181,10 +163,10 @@ export async function setSignInCode(
   codeHash: string,
   minutes: number,
 ): Promise<boolean> {
-  return (await update(on, id, codeHash, minutes)).length === 1
+  return (await updateCode(on, id, codeHash, minutes)).length === 1
 }
 
-const claim = statement<[string, string, number], { codeHash: string }>(
+const claimAttempt = statement<[string, string, number], { codeHash: string }>(
   'claim_sign_in_code',
   `UPDATE sign_in_codes SET attempts = attempts + 1
     WHERE id = $1 AND email = $2 AND attempts < $3 AND expires_at > shop_now() AND code_hash <> ''
@@ -198,7 +180,7 @@ export async function claimSignInCode(
   email: string,
   attempts: number,
 ): Promise<string | null> {
-  return (await claim(on, id, email, attempts))[0]?.codeHash ?? null
+  return (await claimAttempt(on, id, email, attempts))[0]?.codeHash ?? null
 }
 
 export const deleteSignInCode = runStatement<[id: string]>(
@@ -219,21 +201,22 @@ const counting = (from: string) =>
                        ELSE account_tries.started_at END
    RETURNING count AS tries, ceil(extract(epoch FROM started_at + make_interval(secs => $2) - shop_now()))::int AS "secondsLeft"`
 
-const count = statement<[string, number], Tries>('count_account_try', counting('(SELECT) AS one'))
+const HOUR_SECONDS = 3_600
+
+const insertTry = statement<[string, number], Tries>('count_account_try', counting('(SELECT) AS one'))
+
+/** Counts one attempt; returns the number in this hour, and the seconds the hour still lasts. */
+export async function countTry(on: Queryable, key: string): Promise<Tries> {
+  return only(await insertTry(on, key, HOUR_SECONDS))
+}
+
 /** The same for frequent uses within a shorter window: a crash may lose the last second of them. */
 export const countUse = getStatement<[key: string, windowSeconds: number], Tries>(
   'count_use_of_limit',
   counting(LAZY_COMMIT),
 )
 
-const HOUR_SECONDS = 3_600
-
-/** Counts one attempt; returns the number in this hour, and the seconds the hour still lasts. */
-export async function countTry(on: Queryable, key: string): Promise<Tries> {
-  return only(await count(on, key, HOUR_SECONDS))
-}
-
-const read = statement<[string, number], Tries>(
+const selectUses = statement<[string, number], Tries>(
   'read_uses_of_limit',
   `SELECT count AS tries, ceil(extract(epoch FROM started_at + make_interval(secs => $2) - shop_now()))::int AS "secondsLeft"
    FROM account_tries WHERE key = $1 AND started_at > shop_now() - make_interval(secs => $2)`,
@@ -241,7 +224,7 @@ const read = statement<[string, number], Tries>(
 
 /** The uses in this window so far. */
 export async function readUses(on: Queryable, key: string, windowSeconds: number): Promise<Tries> {
-  const [uses] = await read(on, key, windowSeconds)
+  const [uses] = await selectUses(on, key, windowSeconds)
   return uses ?? { tries: 0, secondsLeft: windowSeconds }
 }
 
@@ -250,3 +233,22 @@ export const undoTry = runStatement<[key: string]>(
   'forget_account_try',
   `UPDATE account_tries SET count = count - 1 WHERE key = $1 AND count > 0`,
 )
+
+/** Links are kept for another week, in which an expired one is distinguished from an unknown one. */
+const purgeExpired = statement<[], { cleared: number }>(
+  'clear_expired_logins',
+  `WITH old_sessions AS (DELETE FROM sessions WHERE expires_at < shop_now() RETURNING 1),
+        old_links AS (DELETE FROM verifications WHERE expires_at < shop_now() - interval '7 days' RETURNING 1),
+        old_tries AS (DELETE FROM account_tries WHERE started_at < shop_now() - interval '1 day' RETURNING 1),
+        old_codes AS (DELETE FROM sign_in_codes WHERE expires_at < shop_now() - interval '1 day' RETURNING 1),
+        old_files AS (DELETE FROM customer_imports WHERE created_at < shop_now() - interval '1 day' RETURNING 1),
+        old_marks AS (DELETE FROM unpaid_marks WHERE failed_at < shop_now() - interval '1 day' RETURNING 1),
+        old_limits AS (DELETE FROM rate_limits WHERE last_request < extract(epoch FROM shop_now()) * 1000 - 86400000 RETURNING 1)
+   SELECT (SELECT count(*) FROM old_sessions) + (SELECT count(*) FROM old_links) + (SELECT count(*) FROM old_tries)
+        + (SELECT count(*) FROM old_limits) AS cleared`,
+)
+
+/** Purges what has expired; returns how many sessions, links and counters. */
+export async function clearExpiredLogins(tx: Tx): Promise<number> {
+  return (await purgeExpired(tx.client))[0]?.cleared ?? 0
+}

@@ -1,3 +1,4 @@
+/** The cookies of guests and accounts. None is readable by scripts. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { VERIFICATION_HOURS } from '../rules/account-mail.ts'
@@ -12,19 +13,12 @@ export function cookieIn(headers: Headers, name: string): string | null {
   return pair?.slice(name.length + 1) || null
 }
 
-// The guest's cookie, for its session of 24 hours: set only by the server when an order is placed, not readable by
-// scripts. Over https its name binds it to this host.
+// The guest's cookie, for its session of 24 hours. Set when the browser is about to place an order.
 
-const NAME = 'panna_guest'
-const MAX_TOKEN_LENGTH = 200
-/**
- * The cookie outlives its session without giving access, so that the page can say that the session has expired.
- */
+const GUEST_COOKIE = 'panna_guest'
+const MAX_GUEST_TOKEN = 200
+/** The cookie outlives its session without giving access, so that the page can say that the session has expired. */
 const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
-
-function cookieName(isHttps: boolean): string {
-  return isHttps ? `__Host-${NAME}` : NAME
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,13 +28,13 @@ declare module 'fastify' {
 }
 
 export function readGuestToken(request: FastifyRequest): string | null {
-  const token = request.cookies[cookieName(request.server.isHttps)]
-  return token && token.length <= MAX_TOKEN_LENGTH ? token : null
+  const token = request.cookies[guestCookieName(request.server.isHttps)]
+  return token && token.length <= MAX_GUEST_TOKEN ? token : null
 }
 
 export function setGuestToken(reply: FastifyReply, token: string, expiresAt: Date): void {
   const { isHttps } = reply.server
-  reply.setCookie(cookieName(isHttps), token, {
+  reply.setCookie(guestCookieName(isHttps), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -49,13 +43,17 @@ export function setGuestToken(reply: FastifyReply, token: string, expiresAt: Dat
   })
 }
 
-// Identifies the browser that signed up until its address is verified (src/modules/accounts/actions/sign-up.ts).
+/** Over https the name binds the cookie to this host. */
+function guestCookieName(isHttps: boolean): string {
+  return isHttps ? `__Host-${GUEST_COOKIE}` : GUEST_COOKIE
+}
+
+// Identifies the browser that signed up until its address is verified (../actions/sign-up.ts).
 
 type Place = { readonly shopUrl: string }
 
 export function signUpCookie(token: string, place: Place): string {
-  const secure = isHttps(place.shopUrl) ? ' Secure;' : ''
-  return `${signUpCookieName(place)}=${token}; Max-Age=${VERIFICATION_HOURS * 60 * 60}; Path=/; HttpOnly;${secure} SameSite=Lax`
+  return `${signUpCookieName(place)}=${token}; ${attributesOf(VERIFICATION_HOURS * 60 * 60, place)}`
 }
 
 export function signUpTokenIn(headers: Headers, place: Place): string | null {
@@ -70,16 +68,14 @@ function signUpCookieName({ shopUrl }: Place): string {
 // guesses at the account from everywhere and unknown browsers are blocked. It is bound to one address, gives no access,
 // and has its own guess counter.
 
-type Keys = { readonly secret: string; readonly shopUrl: string }
+type Keys = Place & { readonly secret: string }
 
-const DAYS = 180
-const DAY_SECONDS = 24 * 60 * 60
+const DEVICE_SECONDS = 180 * 24 * 60 * 60
 
 export function deviceCookie(email: string, keys: Keys): string {
   const nonce = randomBytes(16).toString('base64url')
   const value = `${nonce}.${sign(email, nonce, keys)}`
-  const attributes = `Max-Age=${DAYS * DAY_SECONDS}; Path=/; HttpOnly;${isHttps(keys.shopUrl) ? ' Secure;' : ''} SameSite=Lax`
-  return `${deviceCookieName(keys)}=${value}; ${attributes}`
+  return `${deviceCookieName(keys)}=${value}; ${attributesOf(DEVICE_SECONDS, keys)}`
 }
 
 /** The browser's id, if it is known for this address. */
@@ -90,10 +86,14 @@ export function knownDevice(headers: Headers, email: string, keys: Keys): string
   return given.length === right.length && timingSafeEqual(given, right) ? nonce : null
 }
 
-function deviceCookieName({ shopUrl }: Keys): string {
+function deviceCookieName({ shopUrl }: Place): string {
   return `${cookiePrefix(shopUrl)}.device`
 }
 
 function sign(email: string, nonce: string, { secret }: Keys): string {
   return createHmac('sha256', secret).update(`device\n${email.toLowerCase()}\n${nonce}`).digest('base64url')
+}
+
+function attributesOf(maxAgeSeconds: number, { shopUrl }: Place): string {
+  return `Max-Age=${maxAgeSeconds}; Path=/; HttpOnly;${isHttps(shopUrl) ? ' Secure;' : ''} SameSite=Lax`
 }

@@ -1,14 +1,17 @@
-/** Translates Better Auth's errors into the shop's, and the shop's into the form Better Auth throws. */
+/**
+ * Translates Better Auth's errors into the shop's, the shop's into the form Better Auth throws, and either into the
+ * answers of the account's forms.
+ */
 import { APIError } from 'better-auth/api'
+import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
+import { errorView, type ErrorView } from '#platform/http/errors.ts'
+import { atFields, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
-import { verbatim, messageOf, wrongField, type Problem } from '#platform/rules/result.ts'
-import { errorView, type ErrorView } from '#platform/http/errors.ts'
-import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
-import { atFields, type Problems } from '#platform/rules/form-problems.ts'
+import { messageOf, verbatim, wrongField, type Problem } from '#platform/rules/result.ts'
 import type { z } from '#platform/rules/zod.ts'
 
-const KNOWN: Readonly<Record<string, Problem>> = {
+const BY_CODE: Readonly<Record<string, Problem>> = {
   INVALID_EMAIL_OR_PASSWORD: { code: 'wrong_password', key: 'login_wrong' },
   INVALID_PASSWORD: { code: 'wrong_password', key: 'password_wrong' },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { code: 'wrong_password', key: 'password_wrong' },
@@ -53,7 +56,7 @@ export async function problemOf(response: Response): Promise<Problem> {
   const body = await readJson(response)
   const { code, problem } = body as { code?: unknown; problem?: unknown }
   if (code === 'SHOP') return problem as Problem
-  const known = typeof code === 'string' ? KNOWN[code] : undefined
+  const known = typeof code === 'string' ? BY_CODE[code] : undefined
   if (known) return known
   if (response.status >= 500) return { code: 'unexpected', key: 'auth_error' }
   return BY_STATUS[response.status] ?? { code: 'bad_request', key: 'bad_request' }
@@ -68,11 +71,9 @@ export async function readJson(response: Response): Promise<Readonly<Record<stri
   }
 }
 
-// Error responses of the account's forms: which field, and why.
-
 export type Failure = Extract<AccountAnswer, { readonly ok: false }>
 
-const CODES = new Set<string>([
+const FORM_CODES = new Set<string>([
   'invalid',
   'wrong_password',
   'unverified',
@@ -101,7 +102,7 @@ export function failedAs({ code, message, fields }: ErrorView['error']): Failure
   const [field] = Object.keys(fields ?? {})
   return {
     ok: false,
-    code: CODES.has(code) ? (code as AccountProblemCode) : 'unexpected',
+    code: FORM_CODES.has(code) ? (code as AccountProblemCode) : 'unexpected',
     message,
     ...(field && fields ? { field, fields } : {}),
   }

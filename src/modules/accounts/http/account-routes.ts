@@ -1,17 +1,18 @@
-/** What a page loads about its visitor after it is shown: the account, the coins and the session's expiry. */
+/** Accounts over HTTP: the visitor's session, the account's own data as JSON, and Better Auth's endpoints. */
 import type { FastifyInstance } from 'fastify'
-import { unlockInput } from '../rules/passwords.ts'
+import type { Shop } from '#app/shop.ts'
+import { sendProblem } from '#platform/http/errors.ts'
+import { limited } from '#platform/http/rate-limits.ts'
+import { takeRawBodies, webHeaders, webRequest } from '#platform/http/web-request.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { verbatim } from '#platform/rules/result.ts'
-import type { Shop } from '#app/shop.ts'
-import { limited } from '#platform/http/rate-limits.ts'
-import type { Accounts, SessionView } from './accounts.ts'
-import { sendProblem } from '#platform/http/errors.ts'
-import { readGuestToken, setGuestToken } from './account-cookies.ts'
-import { webHeaders, webRequest, takeRawBodies } from '#platform/http/web-request.ts'
-import { addressInput } from '../rules/address.ts'
 import { shopHandle } from '#platform/rules/shop-handle.ts'
+import { addressInput } from '../rules/address.ts'
+import { unlockInput } from '../rules/passwords.ts'
+import { readGuestToken, setGuestToken } from './account-cookies.ts'
+import type { Accounts, SessionView } from './accounts.ts'
 
+/** What a page loads about its visitor after it is shown. */
 export type SessionAnswer = {
   readonly user: {
     readonly id: string
@@ -91,8 +92,7 @@ async function answerOf({ user, expiresAt }: SessionView, shop: Shop): Promise<S
   }
 }
 
-// The account's own data over JSON: its addresses, for the checkout, and all stored data, as a file.
-
+/** The account's own data: its addresses, for the checkout, and everything stored, as a file. */
 export async function accountApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   app.get(
     '/api/account/addresses',
@@ -128,8 +128,7 @@ export async function accountApi(app: FastifyInstance, { shop }: { readonly shop
   )
 }
 
-// Better Auth behind Fastify: the raw body, separate cookies, and no caching.
-
+/** Better Auth behind Fastify: the raw body, separate cookies, and no caching. */
 export async function accountRoutes(
   app: FastifyInstance,
   options: { readonly accounts: Accounts; readonly shopUrl: string },

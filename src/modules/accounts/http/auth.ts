@@ -3,67 +3,28 @@ import { randomInt } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { type SecretConfig, symmetricDecrypt } from 'better-auth/crypto'
+import { symmetricDecrypt, type SecretConfig } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Orm } from '#platform/database/connection.ts'
+import { CLIENT_IP_HEADER, isLoopback } from '#platform/http/web-request.ts'
+import { withoutParameters } from '#platform/process/log.ts'
 import { PASSWORD_MIN } from '#platform/rules/account-input.ts'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
-import { BACKUP_CODE_LENGTH, BACKUP_CODE_LETTERS, BACKUP_CODES, backupCode } from '../rules/backup-code.ts'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { cleanField } from '#platform/rules/customer-details.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import type { Orm } from '#platform/database/connection.ts'
-import { withoutParameters } from '#platform/process/log.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '../data/account-tables.ts'
-import { CLIENT_IP_HEADER, isLoopback } from '#platform/http/web-request.ts'
-import { factorSecrets } from './factor-secrets.ts'
-import { type AccountsOptions, cookiePrefix, isHttps } from './options.ts'
-import { ownEndpoints } from './own-endpoints.ts'
+import { SESSION_DAYS } from '../rules/account-session.ts'
+import { BACKUP_CODE_LENGTH, BACKUP_CODE_LETTERS, BACKUP_CODES, backupCode } from '../rules/backup-code.ts'
 import { asApiError, fieldProblem } from './account-problems.ts'
-
-/**
- * Each TOTP code is accepted only once. Better Auth checks the code; its time step is determined here and claimed in
- * one statement, so that of several logins with the same code one succeeds.
- */
-const PERIOD_SECONDS = 30
-/** Time steps before and after the current one that Better Auth accepts. */
-const WINDOW = 1
-
-/** False if this code, or a later one, was accepted before. */
-async function claimTotpStep(
-  orm: Orm,
-  key: string | SecretConfig,
-  userId: string,
-  code: string,
-): Promise<boolean> {
-  const [factor] = await orm.select().from(twoFactors).where(eq(twoFactors.userId, userId))
-  if (!factor) return false
-  const step = await stepOf(await symmetricDecrypt({ key, data: factor.secret }), code)
-  if (step === null) return false
-  const claimed = await orm
-    .update(twoFactors)
-    .set({ lastUsedStep: step })
-    .where(
-      and(
-        eq(twoFactors.id, factor.id),
-        or(isNull(twoFactors.lastUsedStep), lt(twoFactors.lastUsedStep, step)),
-      ),
-    )
-    .returning({ id: twoFactors.id })
-  return claimed.length === 1
-}
-
-async function stepOf(secret: string, code: string): Promise<number | null> {
-  const present = Math.floor(Date.now() / (PERIOD_SECONDS * 1000))
-  for (let step = present - WINDOW; step <= present + WINDOW; step += 1)
-    if ((await createOTP(secret, { digits: 6 }).hotp(step)) === code) return step
-  return null
-}
+import { factorSecrets } from './factor-secrets.ts'
+import { cookiePrefix, isHttps, type AccountsOptions } from './options.ts'
+import { ownEndpoints } from './own-endpoints.ts'
 
 type FactorRow = typeof twoFactors.$inferSelect
 
-const SESSION_DAYS = 7
 const DAY_SECONDS = 24 * 60 * 60
 
 export type Auth = ReturnType<typeof makeAuth>
@@ -201,6 +162,45 @@ function newBackupCodes(): string[] {
       ).join(''),
     ),
   )
+}
+
+const TOTP_SECONDS = 30
+/** Time steps before and after the current one that Better Auth accepts. */
+const TOTP_WINDOW = 1
+
+/**
+ * Accepts each TOTP code only once: false if this code, or a later one, was accepted before. Better Auth checks the
+ * code; its time step is determined here and claimed in one statement, so that of several logins with the same code one
+ * succeeds.
+ */
+async function claimTotpStep(
+  orm: Orm,
+  key: string | SecretConfig,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const [factor] = await orm.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  if (!factor) return false
+  const step = await stepOf(await symmetricDecrypt({ key, data: factor.secret }), code)
+  if (step === null) return false
+  const claimed = await orm
+    .update(twoFactors)
+    .set({ lastUsedStep: step })
+    .where(
+      and(
+        eq(twoFactors.id, factor.id),
+        or(isNull(twoFactors.lastUsedStep), lt(twoFactors.lastUsedStep, step)),
+      ),
+    )
+    .returning({ id: twoFactors.id })
+  return claimed.length === 1
+}
+
+async function stepOf(secret: string, code: string): Promise<number | null> {
+  const present = Math.floor(Date.now() / (TOTP_SECONDS * 1000))
+  for (let step = present - TOTP_WINDOW; step <= present + TOTP_WINDOW; step += 1)
+    if ((await createOTP(secret, { digits: 6 }).hotp(step)) === code) return step
+  return null
 }
 
 // Rate limits per network address, stored in the database, so that they survive restarts and apply across processes.

@@ -2,23 +2,37 @@
  * The mails about an account. Links are plain text, so that any mail reader can open them. Names are not used: anybody
  * can type one at sign-up, and a stranger's text must not reach somebody's mailbox.
  */
-import { groupDigits } from '#platform/rules/money.ts'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterButton,
+  letterCode,
   letterEnd,
   letterHtml,
   letterParagraph,
-  letterCode,
   shopValues,
   type EditableMail,
 } from '#platform/rules/mail-template.ts'
+import { groupDigits } from '#platform/rules/money.ts'
 import { welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import { z } from '#platform/rules/zod.ts'
 
 export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24
 export const EMAIL_CHANGE_HOURS = 1
+export const SIGN_IN_CODE_MINUTES = 15
+export const SIGN_IN_CODE_ATTEMPTS = 5
+
+const address = z.string().max(100)
+
+/** The payload of a queued mail: an address or an account id, never a secret. Its link is created when it is sent. */
+export const accountMailJob = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['verification', 'registered', 'reset']), email: address }),
+  z.object({ kind: z.literal('sign_in_code'), email: address, codeId: z.string().max(100) }),
+  z.object({ kind: z.enum(['password_changed', 'factor_reset']), userId: z.string() }),
+  z.object({ kind: z.enum(['email_change', 'email_change_told']), userId: z.string(), newEmail: address }),
+])
+
+export type AccountMailJob = z.output<typeof accountMailJob>
 
 /** The kind of a mail, with all its content. */
 export type AccountMail =
@@ -58,13 +72,6 @@ export function accountMail(mail: AccountMail): EditableMail {
       values: { ...shopValues(), ...(mail.kind === 'email_change_told' && { newEmail: mail.newEmail }) },
     },
   }
-}
-
-function welcomeWords(): string {
-  const coins = welcomeCoinsOf(shopFacts().rewards)
-  return coins === 0
-    ? ''
-    : `: ${groupDigits(coins)} reward coins, worth ₹${groupDigits(coins)}, are then yours to spend`
 }
 
 function letterOf(mail: AccountMail): Letter {
@@ -152,11 +159,14 @@ function letterOf(mail: AccountMail): Letter {
   }
 }
 
-// The mailed code for a login from a new browser while somebody guesses at the account: six digits, one use.
+function welcomeWords(): string {
+  const coins = welcomeCoinsOf(shopFacts().rewards)
+  return coins === 0
+    ? ''
+    : `: ${groupDigits(coins)} reward coins, worth ₹${groupDigits(coins)}, are then yours to spend`
+}
 
-export const SIGN_IN_CODE_MINUTES = 15
-export const SIGN_IN_CODE_ATTEMPTS = 5
-
+/** The code for a login from a new browser while somebody guesses at the account: six digits, one use. */
 export function signInCodeMail(code: string): EditableMail {
   const subject = `${code} is your ${shopFacts().name} login code`
   const lead = `Enter this code together with your password to log in from a new browser. It is valid for ${SIGN_IN_CODE_MINUTES} minutes and works once.`
@@ -170,17 +180,3 @@ export function signInCodeMail(code: string): EditableMail {
     template: { kind: 'sign_in_code', intro: [lead], body, values: { ...shopValues(), code } },
   }
 }
-
-// The payload of a queued account mail: an address or an account id, never a secret. Its link is created when it is
-// sent.
-
-const address = z.string().max(100)
-
-export const accountMailJob = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['verification', 'registered', 'reset']), email: address }),
-  z.object({ kind: z.literal('sign_in_code'), email: address, codeId: z.string().max(100) }),
-  z.object({ kind: z.enum(['password_changed', 'factor_reset']), userId: z.string() }),
-  z.object({ kind: z.enum(['email_change', 'email_change_told']), userId: z.string(), newEmail: address }),
-])
-
-export type AccountMailJob = z.output<typeof accountMailJob>

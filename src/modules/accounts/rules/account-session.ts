@@ -1,5 +1,6 @@
 /**
- * When a browser renews its session, how it retries (spec §9), and when a link is old. Pure: the time is a parameter.
+ * Sessions in a browser: when one is renewed and how that is retried (spec §9), when a link is old, and the name of a
+ * device. Pure: the time is a parameter.
  */
 
 const SECOND = 1_000
@@ -38,17 +39,16 @@ export function retryDelay(attempt: number): number | null {
   return waitedByThen <= ROUND_MS ? FIRST_RETRY_MS * 2 ** attempt : null
 }
 
+const FRESH_LINK_MS = 120 * SECOND
+
 /**
  * The URL of a page that reports success contains the time; after two minutes it counts as an earlier visit's (spec §9:
  * 120 s).
  */
-const FRESH_LINK_MS = 120 * SECOND
-
 export function isOldLink(madeAt: number, now: number): boolean {
   return !(Math.abs(now - madeAt) <= FRESH_LINK_MS)
 }
 
-/** A readable name for a User-Agent: "Chrome on Android". Unreliable; shown only to the account's owner. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -72,6 +72,7 @@ const SYSTEMS = [
 
 export const UNKNOWN_DEVICE = 'Unknown browser'
 
+/** A readable name for a User-Agent: "Chrome on Android". Unreliable; shown only to the account's owner. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -1,9 +1,11 @@
-/**
- * One spelling per mailbox, so that its owner gets the welcome coins once: lower case, without a plus suffix, and for
- * Gmail without dots and with one domain. Only for comparison, never for sending.
- */
+/** Whose address it is: one spelling per mailbox and one name per domain, so that the welcome coins can be limited. */
+
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
+/**
+ * One spelling per mailbox: lower case, without a plus suffix, and for Gmail without dots and with one domain. Only for
+ * comparison, never for sending.
+ */
 export function canonicalEmail(email: string): string {
   const text = email.trim().toLowerCase()
   const at = text.lastIndexOf('@')
@@ -19,8 +21,7 @@ export function canonicalEmail(email: string): string {
 export const WELCOMES_PER_DOMAIN_AND_DAY = 10
 
 const LARGE_PROVIDERS = new Set([
-  'gmail.com',
-  'googlemail.com',
+  ...GMAIL,
   'outlook.com',
   'outlook.in',
   'hotmail.com',
@@ -34,7 +35,6 @@ const LARGE_PROVIDERS = new Set([
   'rocketmail.com',
   'rediffmail.com',
   'rediff.com',
-
   'icloud.com',
   'me.com',
   'mac.com',

@@ -1,23 +1,27 @@
+/**
+ * The cart and the wishlist saved for an account. Only the newest version may be overwritten: a browser with an older
+ * one gets the newer copy, merges and tries again, so that no writer loses anything.
+ */
+import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
+import { productPath } from '#modules/catalogue/rules/slug.ts'
+import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
 import {
   findAccountCart,
-  raiseCartVersion,
-  writeAccountCart,
   findAccountWishlist,
+  raiseCartVersion,
   raiseWishlistVersion,
+  writeAccountCart,
   writeAccountWishlist,
   type AccountCartLine,
   type AccountProduct,
 } from '../data/account-lists.ts'
-import type { UserId } from '#platform/rules/ids.ts'
-import type { AccountCart, AccountWishlist } from '../rules/list-sync.ts'
-import type { Deps } from '#platform/deps.ts'
-import { transaction } from '#platform/database/transaction.ts'
 import type { SaveCartInput, SaveWishlistInput } from '../rules/account-list-input.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { CartItem } from '../rules/cart.ts'
-import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
-import { productPath } from '#modules/catalogue/rules/slug.ts'
-import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import type { AccountCart, AccountWishlist } from '../rules/list-sync.ts'
 import type { WishlistItem } from '../rules/wishlist.ts'
 
 /** The cart saved for an account, with current prices and stock. */
@@ -26,10 +30,7 @@ export async function getAccountCart(deps: Deps, userId: UserId): Promise<Accoun
   return { owner: userId, version, items: items.map(asCartItem) }
 }
 
-// Saves the cart of a signed-in browser. Only the newest version may be overwritten: a browser with an older one gets
-// the newer copy, merges and tries again, so that no writer loses anything.
-
-/** Returns the new version. */
+/** Saves the cart of a signed-in browser; returns the new version. */
 export async function saveAccountCart(
   deps: Deps,
   userId: UserId,
@@ -55,9 +56,7 @@ export async function getAccountWishlist(deps: Deps, userId: UserId): Promise<Ac
   return { owner: userId, version, items: items.map(asWish) }
 }
 
-// Saves the wishlist of a signed-in browser, with versions like the cart.
-
-/** Returns the new version. */
+/** Saves the wishlist of a signed-in browser; returns the new version. */
 export async function saveAccountWishlist(
   deps: Deps,
   userId: UserId,
@@ -77,9 +76,8 @@ export async function saveAccountWishlist(
   }
 }
 
-// Saved products in the shape of the browser's own lists, with current name, price and stock.
-
-export function asCartItem(line: AccountCartLine): CartItem {
+/** A saved product in the shape of the browser's own cart. */
+function asCartItem(line: AccountCartLine): CartItem {
   return {
     id: line.id,
     name: line.name,
@@ -92,7 +90,8 @@ export function asCartItem(line: AccountCartLine): CartItem {
   }
 }
 
-export function asWish(product: AccountProduct): WishlistItem {
+/** A saved product in the shape of the browser's own wishlist. */
+function asWish(product: AccountProduct): WishlistItem {
   return {
     id: product.id,
     name: product.name,

@@ -1,26 +1,27 @@
+/** The browser's cart (spec §4): its context and hooks, the button that fills it, its badge, and its store. */
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_HOLD_UNITS, maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
+import { MAX_ORDER_LINES, MAX_QUANTITY, maxQuantity, MIN_HOLD_UNITS } from '#modules/catalogue/rules/stock.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { postJson } from '#platform/ui/api/request-json.ts'
+import { createPersistentStore, useExternalStore, type PersistentStore } from '#platform/ui/external-store.ts'
+import { STORAGE_KEYS } from '#platform/ui/storage.ts'
+import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
 import {
+  addToCart,
   cartCount,
   cartTotal,
   EMPTY_CART,
-  type Cart,
-  type CartItem,
-  settleCart,
-  addToCart,
   parseCart,
   putBackInCart,
   removeFromCart,
   setQuantity,
+  settleCart,
+  type Cart,
+  type CartItem,
 } from '../rules/cart.ts'
 import type { Quote } from '../rules/quote.ts'
-import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
-import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import type { Paise } from '#platform/rules/money.ts'
-import { postJson } from '#platform/ui/api/request-json.ts'
-import { useExternalStore, createPersistentStore, type PersistentStore } from '#platform/ui/external-store.ts'
-import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
-import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 const CartContext = createContext<CartValue | null>(null)
 
@@ -99,6 +100,62 @@ export async function findQuantityLimit(productId: string) {
   return line ? { most: line.maxQuantity, message: line.limitMessage } : null
 }
 
+export type SoldProduct = {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly imageUrl: string
+  readonly pricePaise: Paise
+  readonly available: number | null
+}
+
+type AddToCartProps = {
+  readonly product: SoldProduct
+  readonly amount?: number
+  readonly className: string
+  /** Called with the reason if not all were added. */
+  readonly onAdded?: (refusal: string | null) => void
+}
+
+/** Puts a product into the cart; disabled and labelled 'Out of Stock' if there is none (spec §2). */
+export function AddToCart({ product, amount = 1, className, onAdded }: AddToCartProps) {
+  const { add } = useCartActions()
+  const most = maxQuantity(product.available)
+  if (most === 0) {
+    return (
+      <button type="button" className={className} disabled>
+        Out of Stock
+      </button>
+    )
+  }
+  const { id, path, name, imageUrl, pricePaise } = product
+  return (
+    <button
+      type="button"
+      className={`${className} needs-js`}
+      onClick={() =>
+        void add({ id, name, pricePaise, imageUrl, path, maxQuantity: most }, amount).then(onAdded)
+      }
+    >
+      Add to Cart
+      <span className="sr-only"> {name}</span>
+    </button>
+  )
+}
+
+/** The number of units beside a cart icon; animated when it changes, hidden while the cart is empty. */
+export function CartBadge() {
+  const count = useCartCount()
+  if (count === 0) return null
+  return (
+    <span className="cart-badge" key={count}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+    </span>
+  )
+}
+
+/** The store's changes, with their toasts. */
 function announced(store: CartStore, showToast: (toast: Toast) => void): CartActions {
   const quantityOf = (id: string) => store.look().find((line) => line.id === id)?.quantity ?? 0
   const put: CartActions['put'] = (item, amount) => {
@@ -157,64 +214,7 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
   }
 }
 
-export type SoldProduct = {
-  readonly id: string
-  readonly path: string
-  readonly name: string
-  readonly imageUrl: string
-  readonly pricePaise: Paise
-  readonly available: number | null
-}
-
-type Props = {
-  readonly product: SoldProduct
-  readonly amount?: number
-  readonly className: string
-  /** Called with the reason if not all were added. */
-  readonly onAdded?: (refusal: string | null) => void
-}
-
-/** Puts a product into the cart; disabled and labelled 'Out of Stock' if there is none (spec §2). */
-export function AddToCart({ product, amount = 1, className, onAdded }: Props) {
-  const { add } = useCartActions()
-  const most = maxQuantity(product.available)
-  if (most === 0) {
-    return (
-      <button type="button" className={className} disabled>
-        Out of Stock
-      </button>
-    )
-  }
-  const { id, path, name, imageUrl, pricePaise } = product
-  return (
-    <button
-      type="button"
-      className={`${className} needs-js`}
-      onClick={() =>
-        void add({ id, name, pricePaise, imageUrl, path, maxQuantity: most }, amount).then(onAdded)
-      }
-    >
-      Add to Cart
-      <span className="sr-only"> {name}</span>
-    </button>
-  )
-}
-
-/** The number of units beside a cart icon; animated when it changes, hidden while the cart is empty. */
-export function CartBadge() {
-  const count = useCartCount()
-  if (count === 0) return null
-  return (
-    <span className="cart-badge" key={count}>
-      {count > 99 ? '99+' : count}
-      <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
-    </span>
-  )
-}
-
-// The browser's cart (spec §4): restored on start, saved on every change, shared by all tabs, deleted from storage when
-// cleared. Its rules are in rules/cart.ts.
-
+/** Restored on start, saved on every change, shared by all tabs, deleted from storage when cleared. */
 type CartStore = Pick<PersistentStore<Cart>, 'state' | 'look' | 'start'> & {
   readonly add: (item: Omit<CartItem, 'quantity'>, amount: number) => void
   readonly setQuantity: (id: string, quantity: number) => void

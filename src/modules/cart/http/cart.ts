@@ -1,17 +1,15 @@
-/**
- * POST /api/cart/quote: what a cart costs now, and how it can be paid. GET /api/cart/link?add=: what a cart link would
- * add. Both hold and write nothing.
- */
+/** The cart over HTTP: its quote, cart links, and the cart and wishlist saved for an account. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cartLinkInput } from '../rules/cart-link.ts'
-import { quoteInput } from '../rules/place-order-input.ts'
 import type { Shop } from '#app/shop.ts'
+import { Refusal, sendProblem } from '#platform/http/errors.ts'
 import { limited, refuseAboveLimit } from '#platform/http/rate-limits.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { saveCartInput, saveWishlistInput } from '../rules/account-list-input.ts'
 import type { Result } from '#platform/rules/result.ts'
-import { sendProblem, Refusal } from '#platform/http/errors.ts'
+import { saveCartInput, saveWishlistInput } from '../rules/account-list-input.ts'
+import { cartLinkInput } from '../rules/cart-link.ts'
+import { quoteInput } from '../rules/place-order-input.ts'
 
+/** What a cart costs now and how it can be paid, and what a cart link would add. Both hold and write nothing. */
 export async function cartApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   app.post(
     '/api/cart/quote',
@@ -32,9 +30,10 @@ export async function cartApi(app: FastifyInstance, { shop }: { readonly shop: S
   )
 }
 
-// The saved cart and wishlist of an account. A browser reads them when it returns, and saves changes with the version
-// it knows; a stale version is answered 409 with the newer copy under `kept`.
-
+/**
+ * The saved cart and wishlist of an account. A browser reads them when it returns, and saves changes with the version
+ * it knows; a stale version is answered 409 with the newer copy under `kept`.
+ */
 export async function accountListsApi(
   app: FastifyInstance,
   { shop }: { readonly shop: Shop },

@@ -1,7 +1,7 @@
 /**
  * The browser's cart (spec §4): adding an existing item raises its quantity, a new item is appended, a quantity of 0 or
  * less removes the item, and a cart has at most as many lines as an order. Pure; storage is in
- * components/cart-store.ts.
+ * components/cart-provider.tsx.
  */
 import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import { paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
@@ -93,10 +93,9 @@ function capped(quantity: number, maxQuantity: number): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity))
 }
 
-// After a paid order the cart keeps what was not bought with it: usually nothing (spec §4, "cart cleared").
-
 type Bought = readonly { readonly productId: string; readonly quantity: number }[]
 
+/** What stays in the cart after a paid order: what was not bought, so usually nothing (spec §4, "cart cleared"). */
 export function settleCart(cart: Cart, bought: Bought): Cart {
   const quantities = new Map(bought.map(({ productId, quantity }) => [productId, quantity]))
   return cart

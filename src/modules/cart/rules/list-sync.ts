@@ -2,10 +2,32 @@
  * How a browser syncs its list with the account's copy, in any order of events. Invariant: a line that somebody added,
  * and that nobody has removed or bought since, ends up in the account and in all its browsers.
  */
-import type { Cart, CartItem } from './cart.ts'
-import type { UserId } from '#platform/rules/ids.ts'
-import { type Wishlist, MAX_WISHES } from './wishlist.ts'
 import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import type { Cart, CartItem } from './cart.ts'
+import { MAX_WISHES, type Wishlist } from './wishlist.ts'
+
+/** A saved cart or wishlist as browsers get it. */
+export type AccountCopy<Items> = {
+  /** The owner: a browser never mixes the lists of two accounts. */
+  readonly owner: UserId
+  /** Incremented by each change; a writer names the one it knows. */
+  readonly version: number
+  readonly items: Items
+}
+
+export type AccountCart = AccountCopy<Cart>
+export type AccountWishlist = AccountCopy<Wishlist>
+
+export type SyncedLine = {
+  readonly quantity: number
+  /**
+   * When a shopper last added it, by that browser's clock; only compared for equality. It distinguishes a line that was
+   * added again from one that stayed: removing the old one does not remove the new one.
+   */
+  readonly putInAt: number
+}
+export type SyncedLines = Readonly<Record<string, SyncedLine>>
 
 /** The account's copy when this browser last read or wrote it. */
 export type KnownCopy = { readonly version: number; readonly base: SyncedLines }
@@ -17,6 +39,8 @@ export type SyncRules<Items> = {
   /** Only the lines with these ids. */
   readonly only: (items: Items, isKept: (id: string) => boolean) => Items
 }
+
+const NO_LINES: SyncedLines = {}
 
 /** Handles the account's copy; null if a newer one is known already. `now` is in milliseconds. */
 export function hear<Items>(
@@ -61,23 +85,11 @@ export function unsaved<Items>(rules: SyncRules<Items>, known: KnownCopy | undef
   })
 }
 
-// A saved cart or wishlist as browsers get it.
-
-export type AccountCopy<Items> = {
-  /** The owner: a browser never mixes the lists of two accounts. */
-  readonly owner: UserId
-  /** Incremented by each change; a writer names the one it knows. */
-  readonly version: number
-  readonly items: Items
-}
-
-export type AccountCart = AccountCopy<Cart>
-export type AccountWishlist = AccountCopy<Wishlist>
-
-// Merges the carts of a browser and its account: the union, the larger quantity, within stock and the limits of an
-// order. A product that is out of stock stays with quantity 1, so that the cart can say so.
-
-/** `base`: their content when they were last the same. The account's lines come first, with its newer data. */
+/**
+ * Merges the carts of a browser and its account, within stock and the limits of an order. A product that is out of
+ * stock stays with quantity 1, so that the cart can say so. The account's lines come first, with its newer data.
+ * `base`: their content when they were last the same.
+ */
 export function mergeCarts(base: SyncedLines, mine: Cart, theirs: Cart, now: number): Cart {
   return mergedLines(base, cartLines(mine), cartLines(theirs), now)
     .flatMap(([id, { quantity, putInAt }]) => {
@@ -101,10 +113,10 @@ function within({ maxQuantity }: CartItem, quantity: number): number {
   return Math.max(1, Math.min(quantity, maxQuantity, MAX_QUANTITY))
 }
 
-// Merges the wishlists of a browser and its account: what either added stays, what either removed goes, up to the
-// maximum. Lines only in this browser are the newest.
-
-/** `base`: their content when they were last the same. */
+/**
+ * Merges the wishlists of a browser and its account: what either added stays, what either removed goes, up to the
+ * maximum. Lines only in this browser are the newest. `base`: their content when they were last the same.
+ */
 export function mergeWishlists(base: SyncedLines, mine: Wishlist, theirs: Wishlist, now: number): Wishlist {
   const merged = mergedLines(base, wishLines(mine), wishLines(theirs), now)
   const kept = new Set(merged.map(([id]) => id))
@@ -125,23 +137,10 @@ export const WISHLIST_RULES: SyncRules<Wishlist> = {
 }
 
 /**
- * Three-way merge of two copies of a list that both changed since they were last the same (cart and wishlist of an
- * account). If one side changed a line, that side wins; if both did, the larger quantity: nothing that somebody added
- * is lost. At sign-in there is no common base, so every line of both counts.
+ * Three-way merge of a line of which both copies may have changed since they were last the same. If one side changed
+ * it, that side wins; if both did, the larger quantity: nothing that somebody added is lost. At sign-in there is no
+ * common base, so every line of both counts. undefined if the line is removed. `now` is in milliseconds.
  */
-export type SyncedLine = {
-  readonly quantity: number
-  /**
-   * When a shopper last added it, by that browser's clock; only compared for equality. It distinguishes a line that was
-   * added again from one that stayed: removing the old one does not remove the new one.
-   */
-  readonly putInAt: number
-}
-export type SyncedLines = Readonly<Record<string, SyncedLine>>
-
-const NO_LINES: SyncedLines = {}
-
-/** The merged line; undefined if it is removed. `now` is in milliseconds. */
 export function mergedLine(
   base: SyncedLine | undefined,
   mine: SyncedLine | undefined,

@@ -1,6 +1,6 @@
 /**
  * The browser's wishlist (spec §3, §4): a toggle per product, no duplicates by id, newest first. Pure; storage is in
- * components/wishlist/wishlist-store.ts.
+ * components/wishlist/wishlist-provider.tsx.
  */
 import type { Paise } from '#platform/rules/money.ts'
 

@@ -1,39 +1,87 @@
-/**
- * Staff create or change a coupon (spec §5). The code of a used coupon can't change, because its orders name it. The
- * maximum can't be set below the uses already claimed, even by concurrent orders: claims take the same lock.
- */
-import { takeAdvisoryLocks } from '#platform/database/locks.ts'
+/** Coupons as staff manage them (spec §5): listed, created, changed, deleted and restored. */
+import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
+import type { Facts } from '#modules/staff/rules/audit.ts'
+import type { Actor } from '#platform/actor.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
+import { takeAdvisoryLocks } from '#platform/database/locks.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { fail, ok, verbatim, type Result } from '#platform/rules/result.ts'
 import {
   addCoupon,
   changeCoupon as updateCoupon,
+  countCouponsForStaff,
   findCouponForStaff,
   findCouponId,
+  listCouponsForStaff as selectCoupons,
+  listCouponUses,
   lockCouponById,
   setArchived,
-  listCouponUses,
   sumCouponDiscounts,
-  countCouponsForStaff,
-  listCouponsForStaff as select,
 } from '../data/staff-coupons.ts'
-import type { Tx } from '#platform/database/transaction.ts'
-import type { Facts } from '#modules/staff/rules/audit.ts'
-import { tags } from '#platform/rules/cache-tags.ts'
-import { type CouponField, type CouponTerms, codeFromToken } from '../rules/coupon-form.ts'
+import { codeFromToken, type CouponField, type CouponTerms } from '../rules/coupon-form.ts'
 import {
-  type StaffCoupon,
-  type CouponUse,
   COUPON_STATUSES,
+  type CouponUse,
+  type StaffCoupon,
   type StaffCouponPage,
 } from '../rules/coupon-status.ts'
-import { isUuid } from '#platform/rules/ids.ts'
-import { MESSAGES, sentences } from '#platform/rules/messages.ts'
-import { verbatim, fail, ok, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
-import type { Deps } from '#platform/deps.ts'
-import type { Paise } from '#platform/rules/money.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
+
+type StaffCouponSearch = { readonly search: string; readonly status: string; readonly page: number }
+
+/** Staff's table of coupons with its totals. An unknown status means all that are not archived. */
+export async function listCouponsForStaff(deps: Deps, input: StaffCouponSearch): Promise<StaffCouponPage> {
+  const page = pageOf(input.page)
+  const status = COUPON_STATUSES.find((each) => each === input.status) ?? ''
+  const filter = {
+    pattern: patternOf(input.search),
+    status,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  } as const
+  const [found, stats] = await Promise.all([
+    selectCoupons(deps.db.pool, filter),
+    countCouponsForStaff(deps.db.pool),
+  ])
+  return { ...found, stats, page, pageSize: PAGE_SIZE }
+}
+
+/** null if there is none. */
+export async function getCouponForStaff(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<StaffCoupon | null> {
+  return isUuid(input.id) ? findCouponForStaff(deps.db.pool, input.id) : null
+}
+
+export type CouponUses = {
+  readonly coupon: StaffCoupon
+  readonly uses: readonly CouponUse[]
+  readonly discountPaise: Paise
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The orders that used it, with their discounts; null if there is no such coupon. */
+export async function getCouponUses(
+  deps: Deps,
+  input: { readonly id: string; readonly page: number },
+): Promise<CouponUses | null> {
+  const coupon = await getCouponForStaff(deps, input)
+  if (!coupon) return null
+  const page = pageOf(input.page)
+  const [found, discountPaise] = await Promise.all([
+    listCouponUses(deps.db.pool, coupon.id, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    sumCouponDiscounts(deps.db.pool, coupon.id),
+  ])
+  return { coupon, ...found, discountPaise, page, pageSize: PAGE_SIZE }
+}
 
 /** Serialises two people who choose the same code. */
 const CODES = 'coupon-codes'
@@ -58,9 +106,28 @@ export function createCoupon(
   })
 }
 
+/** With a million coupons one code in a thousand is taken, so a few attempt are practically certain to succeed. */
+const MAX_ATTEMPTS = 5
+
+/** A random code that no coupon has. */
+export async function suggestCouponCode(deps: Deps): Promise<string> {
+  let code = codeFromToken(deps.ids.token())
+  for (
+    let attempt = 1;
+    attempt < MAX_ATTEMPTS && (await findCouponId(deps.db.pool, code)) !== null;
+    attempt += 1
+  )
+    code = codeFromToken(deps.ids.token())
+  return code
+}
+
 type CouponChange = { readonly id: string; readonly version: number; readonly terms: CouponTerms }
 
-/** Fails with `stale` if somebody else has changed it since it was read. */
+/**
+ * Fails with `stale` if somebody else has changed it since it was read. The code of a used coupon can't change, because
+ * its orders name it. The maximum can't be set below the uses already claimed, even by concurrent orders: claims take
+ * the same lock.
+ */
 export function changeCoupon(
   deps: Deps,
   actor: Actor,
@@ -129,25 +196,26 @@ function factsOf(coupon: StaffCoupon): Facts {
   }
 }
 
-// Staff delete a coupon: it is archived and can't be used any more, but orders that used it keep it. So a coupon
-// deleted by mistake can be restored unchanged.
+/** The code, to name the coupon to staff. */
+type CouponCode = Promise<Result<{ readonly code: string }>>
 
-type Answer = Promise<Result<{ readonly code: string }>>
-
-/** Refused if it is already archived: deleting twice has one effect. */
-export function deleteCoupon(deps: Deps, actor: Actor, input: { readonly id: string }): Answer {
-  return put(deps, actor, { ...input, isArchived: true })
+/**
+ * Archives the coupon: it can't be used any more, but orders that used it keep it, and it can be restored unchanged.
+ * Refused if it is already archived: deleting twice has one effect.
+ */
+export function deleteCoupon(deps: Deps, actor: Actor, input: { readonly id: string }): CouponCode {
+  return setArchiving(deps, actor, { ...input, isArchived: true })
 }
 
-export function restoreCoupon(deps: Deps, actor: Actor, input: { readonly id: string }): Answer {
-  return put(deps, actor, { ...input, isArchived: false })
+export function restoreCoupon(deps: Deps, actor: Actor, input: { readonly id: string }): CouponCode {
+  return setArchiving(deps, actor, { ...input, isArchived: false })
 }
 
-function put(
+function setArchiving(
   deps: Deps,
   actor: Actor,
   { id, isArchived }: { readonly id: string; readonly isArchived: boolean },
-): Answer {
+): CouponCode {
   return staffTransaction(deps, actor, 'coupons.change', async (tx, staff) => {
     const code = isUuid(id) ? await setArchived(tx, id, isArchived) : null
     if (code === null) return fail({ code: 'not_found', key: 'not_found' })
@@ -161,65 +229,4 @@ function put(
     await invalidateTags(tx, [tags.coupons])
     return ok({ code })
   })
-}
-
-// One coupon as staff see it, its uses, and a code for a new one.
-
-/** Null if there is none. */
-export async function getCouponForStaff(
-  deps: Deps,
-  input: { readonly id: string },
-): Promise<StaffCoupon | null> {
-  return isUuid(input.id) ? findCouponForStaff(deps.db.pool, input.id) : null
-}
-
-export type CouponUses = {
-  readonly coupon: StaffCoupon
-  readonly uses: readonly CouponUse[]
-  readonly discountPaise: Paise
-  readonly total: number
-  readonly page: number
-  readonly pageSize: number
-}
-
-/** The orders that used it, with their discounts; null if there is no such coupon. */
-export async function getCouponUses(
-  deps: Deps,
-  input: { readonly id: string; readonly page: number },
-): Promise<CouponUses | null> {
-  const coupon = await getCouponForStaff(deps, input)
-  if (!coupon) return null
-  const page = pageOf(input.page)
-  const [found, discountPaise] = await Promise.all([
-    listCouponUses(deps.db.pool, coupon.id, PAGE_SIZE, (page - 1) * PAGE_SIZE),
-    sumCouponDiscounts(deps.db.pool, coupon.id),
-  ])
-  return { coupon, ...found, discountPaise, page, pageSize: PAGE_SIZE }
-}
-
-/** With a million coupons one code in a thousand is taken, so a few attempts are practically certain to succeed. */
-const TRIES = 5
-
-/** A random code that no coupon has. */
-export async function suggestCouponCode(deps: Deps): Promise<string> {
-  let code = codeFromToken(deps.ids.token())
-  for (let tries = 1; tries < TRIES && (await findCouponId(deps.db.pool, code)) !== null; tries += 1)
-    code = codeFromToken(deps.ids.token())
-  return code
-}
-
-type StaffCouponSearch = { readonly search: string; readonly status: string; readonly page: number }
-
-/** Staff's table of coupons with its totals. An unknown status means all that are not archived. */
-export async function listCouponsForStaff(deps: Deps, input: StaffCouponSearch): Promise<StaffCouponPage> {
-  const page = pageOf(input.page)
-  const status = COUPON_STATUSES.find((each) => each === input.status) ?? ''
-  const filter = {
-    pattern: patternOf(input.search),
-    status,
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-  } as const
-  const [found, stats] = await Promise.all([select(deps.db.pool, filter), countCouponsForStaff(deps.db.pool)])
-  return { ...found, stats, page, pageSize: PAGE_SIZE }
 }

@@ -1,15 +1,16 @@
-import { NO_USES, type Coupon, type OwnUses } from '../rules/coupon.ts'
-import type { Paise } from '#platform/rules/money.ts'
+/** Coupons: reads, and claiming and releasing a use. Callers of the writes hold the coupon's lock. */
 import { lockStatement } from '#platform/database/locks.ts'
-import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
 import {
+  changeStatement,
   only,
   statement,
-  type Queryable,
-  changeStatement,
   writeStatement,
+  type Queryable,
 } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { NO_USES, type Coupon, type OwnUses } from '../rules/coupon.ts'
 
 export type CouponRow = Omit<Coupon, 'minOrderPaise' | 'ownUses'> & {
   readonly id: string
@@ -33,8 +34,6 @@ export function toCoupon(row: CouponRow): StoredCoupon {
   return { ...row, minOrderPaise: row.minOrderPaise as Paise, ownUses: NO_USES }
 }
 
-// Coupons: reads, and claiming and releasing a use. Callers of the writes hold the coupon's lock.
-
 const selectCoupon = statement<[string], CouponRow>(
   'find_coupon',
   `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1`,
@@ -43,6 +42,18 @@ const selectCoupon = statement<[string], CouponRow>(
 /** A coupon by its canonical code, read without a lock. */
 export async function findCoupon(on: Queryable, code: string) {
   const [row] = await selectCoupon(on, code)
+  return row ? toCoupon(row) : null
+}
+
+const selectLocked = lockStatement<[string], CouponRow>(
+  'coupons',
+  'lock_coupon',
+  `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1 FOR NO KEY UPDATE`,
+)
+
+/** Locks a coupon by its canonical code; null if there is none. */
+export async function lockCoupon(tx: Tx, code: string) {
+  const [row] = await selectLocked(tx, code)
   return row ? toCoupon(row) : null
 }
 
@@ -130,16 +141,4 @@ const updateReleased = statement<[OrderId], { isFreeAgain: boolean }>(
 /** Releases an order's use, once. True if none was left for anybody before. */
 export async function releaseCoupon(tx: Tx, orderId: OrderId): Promise<boolean> {
   return (await updateReleased(tx.client, orderId))[0]?.isFreeAgain ?? false
-}
-
-const selectLocked = lockStatement<[string], CouponRow>(
-  'coupons',
-  'lock_coupon',
-  `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1 FOR NO KEY UPDATE`,
-)
-
-/** Locks a coupon by its canonical code; null if there is none. */
-export async function lockCoupon(tx: Tx, code: string) {
-  const [row] = await selectLocked(tx, code)
-  return row ? toCoupon(row) : null
 }

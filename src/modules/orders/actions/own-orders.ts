@@ -38,7 +38,7 @@ export async function getOrderNumber(deps: Deps, input: { readonly id: OrderId }
 
 const PAGE_SIZE = 10
 
-export type OrderPage = {
+type OrderPage = {
   readonly orders: readonly OwnOrderView[]
   /** Cursor of the next page; null on the last. */
   readonly next: OrderId | null

@@ -1,23 +1,25 @@
-/** Analytics for staff over a range of Indian days. The caller has checked the permission. */
+/**
+ * Analytics for staff over a range of Indian days, and what feeds them: page views and, with consent, events of visits.
+ */
+import { STATEMENT_TIMED_OUT } from '#platform/database/session-limits.ts'
+import type { Deps } from '#platform/deps.ts'
+import { readRange, type AskedRange, type ReportRange } from '#platform/rules/range.ts'
 import {
-  sumPageViews,
+  addPageViews,
   countFunnel,
   findToday,
   listCouponUses,
   listSales,
   listSoldGoods,
   sumCoins,
+  sumPageViews,
   type CoinFigures,
+  type CountedView,
   type CouponUse,
   type SoldGoods,
-  addPageViews,
-  type CountedView,
 } from '../data/analytics-figures.ts'
-import { stepOf, type Step, salesReport, type SalesReport } from '../rules/sales.ts'
-import { funnelSteps, type FunnelStep, type AnalyticsEvent } from '../rules/visits.ts'
-import { readRange, type AskedRange, type ReportRange } from '#platform/rules/range.ts'
-import { STATEMENT_TIMED_OUT } from '#platform/database/session-limits.ts'
-import type { Deps } from '#platform/deps.ts'
+import { salesReport, stepOf, type SalesReport, type Step } from '../rules/sales.ts'
+import { funnelSteps, type AnalyticsEvent, type FunnelStep } from '../rules/visits.ts'
 
 export type Analytics = {
   readonly range: ReportRange
@@ -33,6 +35,7 @@ export type Analytics = {
 
 const BEST_SELLERS = 10
 
+/** The caller has checked the permission. */
 export async function getAnalytics(
   deps: Deps,
   asked: AskedRange & { readonly by: string | null },
@@ -70,8 +73,6 @@ async function unlessTooLong<Value>(reading: Promise<Value>): Promise<Value | nu
     throw error
   }
 }
-
-// Page views and, with consent, the events of visits.
 
 /** Adds the views that a process has counted since its last call, all or none. */
 export async function countViews(deps: Deps, views: readonly CountedView[]): Promise<void> {

@@ -1,42 +1,42 @@
 /** Customers as staff see them: accounts, or guests listed by the address they ordered with. */
-import {
-  listAccounts,
-  listGuests,
-  type AccountRow,
-  type CustomerSearch,
-  type GuestRow,
-  findCustomer,
-  listCustomerReturns,
-  listCustomerReviews,
-  type CustomerFacts,
-  countAccountSums,
-  countAccounts,
-  countGuests,
-  listAccountsAfter,
-  listGuestsAfter,
-} from '../data/staff-customers.ts'
-import { tagOf } from '#modules/staff/rules/tags.ts'
-import type {
-  AccountLine,
-  AccountPage,
-  GuestLine,
-  GuestPage,
-  CustomerDetail,
-  CustomerView,
-} from '../rules/staff-customer.ts'
-import type { Deps } from '#platform/deps.ts'
-import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
 import { listAddressesOf } from '#modules/accounts/index.ts'
-import { listCustomerOrders } from '#modules/orders/index.ts'
 import { listEnquiriesOfEmail, type StaffEnquiry } from '#modules/enquiries/index.ts'
 import { firstWords } from '#modules/enquiries/rules/staff-enquiry.ts'
+import { listCustomerOrders } from '#modules/orders/index.ts'
 import { getLedger } from '#modules/rewards/index.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import { tagOf } from '#modules/staff/rules/tags.ts'
+import type { Actor } from '#platform/actor.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/paging.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
 import type { CsvCell } from '#platform/rules/csv.ts'
 import type { UserId } from '#platform/rules/ids.ts'
 import { ok, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import {
+  countAccounts,
+  countAccountSums,
+  countGuests,
+  findCustomer,
+  listAccounts,
+  listAccountsAfter,
+  listCustomerReturns,
+  listCustomerReviews,
+  listGuests,
+  listGuestsAfter,
+  type AccountRow,
+  type CustomerFacts,
+  type CustomerSearch,
+  type GuestRow,
+} from '../data/staff-customers.ts'
+import type {
+  AccountLine,
+  AccountPage,
+  CustomerDetail,
+  CustomerView,
+  GuestLine,
+  GuestPage,
+} from '../rules/staff-customer.ts'
 
 const ACCOUNT_STATUSES = ['verified', 'unverified', 'deleted'] as const
 
@@ -48,14 +48,14 @@ type CustomersAsked = {
   readonly page: number
 }
 
-/** Newest first; an unknown status means all. */
+/** Accounts, newest first; an unknown status means all. */
 export async function listAccountsForStaff(deps: Deps, input: CustomersAsked): Promise<AccountPage> {
   const page = pageOf(input.page)
   const found = await listAccounts(deps.db.pool, searchOf(input), windowOf(page))
   return { accounts: found.rows.map(asAccount), total: found.total, page, pageSize: PAGE_SIZE }
 }
 
-/** Sorted by their latest order, newest first. */
+/** Guests, sorted by their latest order, newest first. */
 export async function listGuestsForStaff(deps: Deps, input: CustomersAsked): Promise<GuestPage> {
   const page = pageOf(input.page)
   const found = await listGuests(deps.db.pool, searchOf(input), windowOf(page))
@@ -100,14 +100,12 @@ function asGuest(row: GuestRow): GuestLine {
   return { ...row, lastOrderAt: row.lastOrderAt?.toISOString() ?? null }
 }
 
-// One account as staff see it. Contains no credentials: no password, no code, no session token.
-
-const SHOWN_AT_MOST = 10
+const MAX_SHOWN = 10
 const MAX_ID = 100
 
 /**
- * null if there is no such account. Its enquiries are those sent with the same email address, even if somebody else
- * typed it.
+ * One account as staff see it, without credentials. null if there is no such account. Its enquiries are those sent with
+ * the same email address, even if somebody else typed it.
  */
 export async function getCustomerForStaff(
   deps: Deps,
@@ -121,27 +119,24 @@ export async function getCustomerForStaff(
   const [sums, addresses, orders, ledger, reviews, returns, enquiries] = await Promise.all([
     countAccountSums(on, id),
     listAddressesOf(on, id),
-    listCustomerOrders(on, id, SHOWN_AT_MOST),
+    listCustomerOrders(on, id, MAX_SHOWN),
     getLedger(deps, id, { before: null }),
-    listCustomerReviews(on, id, SHOWN_AT_MOST),
-    listCustomerReturns(on, id, SHOWN_AT_MOST),
-    customer.deletedAt ? [] : listEnquiriesOfEmail(on, email.toLowerCase(), SHOWN_AT_MOST),
+    listCustomerReviews(on, id, MAX_SHOWN),
+    listCustomerReturns(on, id, MAX_SHOWN),
+    customer.deletedAt ? [] : listEnquiriesOfEmail(on, email.toLowerCase(), MAX_SHOWN),
   ])
   return {
     customer: factsOf(customer),
     sums: { orders: sums.orders, spentPaise: sums.spentPaise },
     addresses,
-    orders: orders.map((order) => ({ ...order, createdAt: textOf(order) })),
+    orders: orders.map((order) => ({ ...order, createdAt: createdAtOf(order) })),
     ledger: {
       balance: ledger.balance,
       totalEarned: ledger.totalEarned,
-      lines: ledger.lines.slice(0, SHOWN_AT_MOST),
+      lines: ledger.lines.slice(0, MAX_SHOWN),
     },
-    reviews: reviews.map((review) => ({ ...review, createdAt: textOf(review) })),
-    returns: returns.map((each) => ({
-      ...each,
-      createdAt: textOf(each),
-    })),
+    reviews: reviews.map((review) => ({ ...review, createdAt: createdAtOf(review) })),
+    returns: returns.map((each) => ({ ...each, createdAt: createdAtOf(each) })),
     enquiries: enquiries.map(lineOf),
   }
 }
@@ -158,13 +153,10 @@ function factsOf({ createdAt, deletedAt, offersSince, lastSeenAt, ...rest }: Cus
 
 function lineOf(enquiry: StaffEnquiry) {
   const { id, ticketNumber, requirement, status } = enquiry
-  return { id, ticketNumber, firstWords: firstWords(requirement), status, createdAt: textOf(enquiry) }
+  return { id, ticketNumber, firstWords: firstWords(requirement), status, createdAt: createdAtOf(enquiry) }
 }
 
-const textOf = ({ createdAt }: { readonly createdAt: Date }) => createdAt.toISOString()
-
-// Exports customers as rows of a file, batch by batch: each batch is a statement of its own, so that a slow client
-// holds nothing open. The audit log records who exported them and how many.
+const createdAtOf = ({ createdAt }: { readonly createdAt: Date }) => createdAt.toISOString()
 
 const BATCH = 500
 
@@ -174,13 +166,12 @@ type CustomerFile = {
   readonly batches: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
-type CustomerExport = {
-  readonly kind: 'accounts' | 'guests'
-  readonly search: string
-  readonly status: string
-  readonly tag?: string
-}
+type CustomerExport = Omit<CustomersAsked, 'page'> & { readonly kind: 'accounts' | 'guests' }
 
+/**
+ * Customers as rows of a file, batch by batch: each batch is a statement of its own, so that a slow client holds
+ * nothing open. The audit log records who exported them and how many.
+ */
 export async function exportCustomers(
   deps: Deps,
   actor: Actor,
@@ -252,9 +243,9 @@ function accountCells(row: AccountRow): CsvCell[] {
     name,
     email,
     verified,
-    dayOf(createdAt),
+    instantOf(createdAt),
     deleted,
-    dayOf(offersSince),
+    instantOf(offersSince),
     { count: coins },
     ...sumCells(row),
   ]
@@ -265,10 +256,10 @@ function guestCells(row: GuestRow): CsvCell[] {
 }
 
 function sumCells({ orders, spentPaise, lastOrderAt }: AccountRow | GuestRow): CsvCell[] {
-  return [{ count: orders }, { rupees: spentPaise }, dayOf(lastOrderAt)]
+  return [{ count: orders }, { rupees: spentPaise }, instantOf(lastOrderAt)]
 }
 
 /** An ISO instant; empty if there is none. */
-function dayOf(instant: Date | null): string {
+function instantOf(instant: Date | null): string {
   return instant?.toISOString() ?? ''
 }

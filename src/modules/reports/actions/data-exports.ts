@@ -1,19 +1,20 @@
-import { findAccountExport } from '../data/account-export.ts'
-import { listOrdersOfOwner } from '#modules/orders/index.ts'
-import type { AccountExport } from '../rules/account-export.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
-import { ownerOf } from '#platform/database/owner.ts'
+/** What people may take with them: an account's data, the whole shop as an archive, and the plan of the export page. */
 import { accountOf } from '#modules/accounts/index.ts'
+import { listOrdersOfOwner } from '#modules/orders/index.ts'
+import { recordAudit, requirePermission } from '#modules/staff/index.ts'
+import type { Actor } from '#platform/actor.ts'
 import { writeArchive } from '#platform/database/archive/archive.ts'
 import { temporaryFile, type TemporaryFile } from '#platform/database/archive/temporary-file.ts'
+import { ownerOf } from '#platform/database/owner.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
 import { completePictures } from '#platform/pictures/stored-pictures.ts'
-import { recordAudit, requirePermission } from '#modules/staff/index.ts'
-import { ARCHIVED_TABLES } from '../rules/archive-tables.ts'
-import { countExports, findToday, type ExportCounts } from '../data/analytics-figures.ts'
 import { readDays, type Days } from '#platform/rules/range.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { findAccountExport } from '../data/account-export.ts'
+import { countExports, findToday, type ExportCounts } from '../data/analytics-figures.ts'
+import type { AccountExport } from '../rules/account-export.ts'
+import { ARCHIVED_TABLES } from '../rules/archive-tables.ts'
 
 /** More than anybody orders by hand. */
 const MAX_ORDERS = 10_000
@@ -32,9 +33,10 @@ export async function exportAccount(deps: Deps, actor: Actor): Promise<Result<Ac
   return ok({ exportedAt: deps.clock.now().toISOString(), ...facts, orders })
 }
 
-// The whole shop as one archive for the owner, without sign-in data, keys and other secrets.
-
-/** Recorded in the audit log before anything is read. */
+/**
+ * The whole shop as one archive for the owner, without sign-in data, keys and other secrets. Recorded in the audit log
+ * before anything is read.
+ */
 export async function exportShop(deps: Deps, actor: Actor): Promise<Result<TemporaryFile>> {
   const recorded = await transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'settings.change')

@@ -1,39 +1,39 @@
-/** The set-up checklist, measured on every request, and the part of it that the dashboard shows. */
+/** The set-up checklist: measured on every request, confirmed where it can't be measured, and the samples' removal. */
+import { announceProducts, lockWholeProducts, setProductStatus } from '#modules/catalogue/index.ts'
+import { setArchived } from '#modules/coupons/index.ts'
+import { readConnectionFacts } from '#modules/partners/index.ts'
+import { recordAudit, recordAuditEntries, staffTransaction, type Change } from '#modules/staff/index.ts'
+import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
+import type { Actor } from '#platform/actor.ts'
+import { enqueue, invalidateTags } from '#platform/database/changes.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Mail } from '#platform/mail/port.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { codeOfToken } from '#platform/rules/guest-code.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
-  countOwnProducts,
-  countSamplesOnSale,
-  listSetupRecords,
-  readSetupRows,
   addSetupRecord,
   addTestMail,
+  countOwnProducts,
+  countSamplesOnSale,
   findLastTestMail,
   findStaffAddress,
   listSampleCoupons,
   listSampleProducts,
+  listSetupRecords,
+  readSetupRows,
 } from '../data/setup.ts'
-import type { SetupFacts, Confirmable } from '../rules/setup-facts.ts'
-import { judgeSetup, setupCard, type SetupCard, type SetupStep } from '../rules/setup-steps.ts'
-import { readConnectionFacts } from '#modules/partners/index.ts'
-import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
-import type { Deps } from '#platform/deps.ts'
 import { REPORT_JOBS } from '../jobs.ts'
+import type { Confirmable, SetupFacts } from '../rules/setup-facts.ts'
 import {
   testMail,
   type ConfirmStepInput,
   type TestCode,
   type TestMailCodeInput,
 } from '../rules/setup-input.ts'
-import { recordAudit, staffTransaction, recordAuditEntries, type Change } from '#modules/staff/index.ts'
-import { enqueue, invalidateTags } from '#platform/database/changes.ts'
-import type { Mail } from '#platform/mail/port.ts'
-import { codeOfToken } from '#platform/rules/guest-code.ts'
-import type { UserId } from '#platform/rules/ids.ts'
-import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import { announceProducts, lockWholeProducts, setProductStatus } from '#modules/catalogue/index.ts'
-import { setArchived } from '#modules/coupons/index.ts'
-import { tags } from '#platform/rules/cache-tags.ts'
+import { judgeSetup, setupCard, type SetupCard, type SetupStep } from '../rules/setup-steps.ts'
 
 /** What the process knows from its environment. */
 type SetupSettings = Pick<SetupFacts, 'connections'>
@@ -66,7 +66,9 @@ export async function getSetupChecklist(deps: Deps, { connections }: SetupSettin
   return { steps, samples }
 }
 
-/** null if there is nothing to show, the role may not see it, or it could not be read; the dashboard works without it. */
+/**
+ * null if there is nothing to show, the role may not see it, or it could not be read; the dashboard works without it.
+ */
 export async function getSetupCard(
   deps: Deps,
   { role, ...settings }: SetupSettings & { readonly role: StaffRole | null },
@@ -80,15 +82,14 @@ export async function getSetupCard(
   }
 }
 
-// What the owner confirms for the set-up checklist: steps that can't be measured, and that the test mail arrived.
-
-const LABELS: Readonly<Record<Confirmable, string>> = {
+const STEP_LABELS: Readonly<Record<Confirmable, string>> = {
   logo: 'Name and logo',
   tax_rates: 'Tax rates',
   shipping: 'Shipping charge',
   backup: 'Backup',
 }
 
+/** The owner confirms a step that can't be measured. */
 export function confirmSetupStep(
   deps: Deps,
   actor: Actor,
@@ -96,7 +97,7 @@ export function confirmSetupStep(
 ): Promise<Result<null>> {
   return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {
     await addSetupRecord(tx, step, staff.staffId)
-    await recordAudit(tx, staff, { action: 'settings.step_confirmed', id: 'shop', label: LABELS[step] })
+    await recordAudit(tx, staff, { action: 'settings.step_confirmed', id: 'shop', label: STEP_LABELS[step] })
     return ok(null)
   })
 }
@@ -137,6 +138,7 @@ export async function sendWithCode(
   await addTestMail(deps.db.pool, staffId, digestOf(deps, staffId, code))
 }
 
+/** The owner confirms that the test mail arrived, with its code. */
 export function confirmTestMail(
   deps: Deps,
   actor: Actor,
@@ -156,11 +158,12 @@ function digestOf(deps: Deps, staffId: UserId, code: string): string {
   return deps.ids.digest(`test mail ${staffId} ${code}`)
 }
 
-// Takes the sample shop off sale: archives its products and coupons, because test orders refer to them. Products that
-// were changed belong to the owner and stay.
-
 type Removed = { readonly products: number; readonly coupons: readonly string[] }
 
+/**
+ * Takes the sample shop off sale: archives its products and coupons, because test orders refer to them. Products that
+ * were changed belong to the owner and stay.
+ */
 export async function removeSamples(deps: Deps, actor: Actor): Promise<Result<Removed>> {
   const goods = await deps.samples()
   return staffTransaction(deps, actor, 'settings.change', async (tx, staff) => {

@@ -1,20 +1,20 @@
 /** The figures of the staff analytics, over Indian days; both ends of a range are inclusive. */
+import {
+  BEST_PRODUCTS,
+  COUNTED_ORDERS,
+  orderDays,
+  salesParts,
+  SENT_BACK,
+  SENT_BACK_AT,
+  soldProducts,
+} from '#modules/orders/index.ts'
+import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
 import type { CategoryName } from '#platform/rules/categories.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
 import type { Paise } from '#platform/rules/money.ts'
-import type { FunnelCounts, PageView } from '../rules/visits.ts'
 import type { Days } from '#platform/rules/range.ts'
 import type { DaySales } from '../rules/sales.ts'
-import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
-import {
-  BEST_PRODUCTS,
-  salesParts,
-  soldProducts,
-  COUNTED_ORDERS,
-  orderDays,
-  SENT_BACK,
-  SENT_BACK_AT,
-} from '#modules/orders/index.ts'
+import type { FunnelCounts, PageView } from '../rules/visits.ts'
 
 const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')::date`
 const RANGE = [
@@ -167,8 +167,7 @@ export async function countExports(on: Queryable, days: Days | null): Promise<Ex
   return only(await countAll(on, days?.from ?? null, days?.to ?? null))
 }
 
-// How often pages were viewed, by Indian day.
-
+/** How often a page was viewed since the last write. */
 export type CountedView = PageView & { readonly views: number }
 
 type ViewColumns = [

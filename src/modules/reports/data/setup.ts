@@ -1,16 +1,16 @@
-/** The data that the set-up checklist measures, and its own records. */
+/** The data that the set-up checklist measures, its own records, and the sample shop. */
+import { MAILS } from '#modules/partners/index.ts'
+import { findStatement, getStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { ProductId, UserId } from '#platform/rules/ids.ts'
 import {
-  type SetupRecord,
-  type SetupRecordKind,
-  type SetupRows,
   MAX_COUNTED_PRODUCTS,
   type SampleGoods,
   type SamplesOnSale,
+  type SetupRecord,
+  type SetupRecordKind,
+  type SetupRows,
 } from '../rules/setup-facts.ts'
-import type { UserId, ProductId } from '#platform/rules/ids.ts'
-import { MAILS } from '#modules/partners/index.ts'
-import { findStatement, getStatement, statement, type Queryable, only } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
 
 const OWNERS = `user_roles r JOIN users u ON u.id = r.user_id
   WHERE r.role = 'admin' AND r.staff_role = 'owner' AND r.disabled_at IS NULL AND u.deleted_at IS NULL`
@@ -49,18 +49,18 @@ export async function listSetupRecords(
   return Object.fromEntries(rows.map(({ kind, ...record }) => [kind, record]))
 }
 
-const insert = statement<[SetupRecordKind, UserId, string | null], Record<string, never>>(
+const insertRecord = statement<[SetupRecordKind, UserId, string | null], Record<string, never>>(
   'add_setup_record',
   `INSERT INTO setup_records (kind, actor_id, code_hash) VALUES ($1, $2, $3)`,
 )
 
 export async function addSetupRecord(tx: Tx, kind: SetupRecordKind, staffId: UserId): Promise<void> {
-  await insert(tx.client, kind, staffId, null)
+  await insertRecord(tx.client, kind, staffId, null)
 }
 
 /** A test mail that its server accepted. */
 export async function addTestMail(on: Queryable, staffId: UserId, codeHash: string): Promise<void> {
-  await insert(on, 'test_mail', staffId, codeHash)
+  await insertRecord(on, 'test_mail', staffId, codeHash)
 }
 
 export const findLastTestMail = findStatement<[], { codeHash: string; actorId: UserId }>(

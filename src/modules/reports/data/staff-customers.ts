@@ -1,20 +1,20 @@
 /** Customers as staff see them: accounts and, separately, the addresses that guests ordered with. */
-import type { UserId, OrderId } from '#platform/rules/ids.ts'
-import type { Paise } from '#platform/rules/money.ts'
+import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-policy.ts'
+import { HAS_WORDS, isCommon, newestContacts, SENT_BACK } from '#modules/orders/index.ts'
+import type { StaffRole } from '#modules/staff/rules/permissions.ts'
+import { orderNumberOf } from '#platform/database/order-number.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/paging.ts'
 import {
+  findStatement,
   getStatement,
   oneByOne,
   only,
   reportStatement,
-  type Queryable,
-  findStatement,
   statement,
+  type Queryable,
 } from '#platform/database/statement.ts'
-import { HAS_WORDS, isCommon, newestContacts, SENT_BACK } from '#modules/orders/index.ts'
-import type { StaffRole } from '#modules/staff/rules/permissions.ts'
-import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-policy.ts'
-import { orderNumberOf } from '#platform/database/order-number.ts'
+import type { OrderId, UserId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
 
 export type CustomerSearch = {
   /** Lower-cased text with LIKE wildcards escaped. */
@@ -120,7 +120,7 @@ export const countAccountSums = getStatement<[id: UserId], Sums>(
 const PHONE_KEY = (order: string) => `right(regexp_replace(${order}.customer_phone, '\\D', '', 'g'), 10)`
 const GUEST_KEY = `coalesce(nullif(lower(o.customer_email), ''), ${PHONE_KEY('o')})`
 
-/** Orders without an account; those of a deleted account no longer contain an address, and some counter sales name nobody. */
+/** Orders without an account. Those of a deleted account have no address any more; some counter sales name nobody. */
 const OF_GUESTS = `o.user_id IS NULL AND o.customer_email NOT LIKE '%@deleted.invalid' AND ${GUEST_KEY} <> ''`
 
 const OF_FOUND = `lower(o.customer_email) = found.email AND (found.email <> '' OR ${PHONE_KEY('o')} = found.key) AND o.user_id IS NULL`
@@ -198,7 +198,7 @@ const selectGuestsOfPhone = selectGuests(
   `(${HAS_WORDS} OR ${HAS_DIGITS})`,
 )
 
-/** Sorted by the latest order, newest first. `isMore`: there are more than `total`, which are not listed. `most`: how many are counted. */
+/** By the latest order, newest first. `isMore`: there are more than `total`. `most`: how many are counted at most. */
 export async function listGuests(on: Queryable, by: CustomerSearch, page: Page, most = MAX_COUNTED + 1) {
   const { pattern, phone } = by
   const select = pattern === '' ? selectAllGuests : phone === '' ? selectGuestsOfName : selectGuestsOfPhone
@@ -235,8 +235,7 @@ export async function countGuests(on: Queryable, by: CustomerSearch): Promise<nu
   return only(await selectGuestCount(on, by.pattern, by.phone)).total
 }
 
-// One account as staff see it: what the shop knows about its owner besides orders and coins.
-
+/** What the shop knows about an account's owner besides orders and coins. */
 export type CustomerFacts = {
   readonly id: UserId
   readonly name: string

@@ -1,19 +1,20 @@
-/**
- * Receives a page view: the path and nothing else. Counted in this process and written every ten seconds, so that no
- * visitor waits for the database; a killed process loses what it has counted since. Counts that could not be written
- * are kept for the next attempt, up to MAX_KINDS, and count for the day on which they are written.
- */
-import type { FastifyInstance } from 'fastify'
-import { pageShown, pageViewOf, type PageView, analyticsEvent } from '../rules/visits.ts'
+/** Receives what pages report about visits: views, which are only counted, and analytics events. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Shop } from '#app/shop.ts'
-import { limited } from '#platform/http/rate-limits.ts'
 import { sendProblem } from '#platform/http/errors.ts'
+import { limited } from '#platform/http/rate-limits.ts'
+import { analyticsEvent, pageShown, pageViewOf, type PageView } from '../rules/visits.ts'
 
 const WRITE_EVERY_MS = 10_000
 const MAX_VIEW_BYTES = 1_024
 /** Made-up addresses must not fill the memory: kinds beyond this limit are not counted until the next write. */
 const MAX_KINDS = 5_000
 
+/**
+ * Receives a page view: the path and nothing else. Counted in this process and written every ten seconds, so that no
+ * visitor waits for the database; a killed process loses what it has counted since. Counts that could not be written
+ * are kept for the next attempt, up to MAX_KINDS, and count for the day on which they are written.
+ */
 export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   let counted = new Map<string, PageView & { views: number }>()
   let writing: Promise<void> = Promise.resolve()
@@ -43,9 +44,7 @@ export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: 
     { config: { access: 'public', ...limited('view') }, bodyLimit: MAX_VIEW_BYTES },
     async (request, reply) => {
       const view = pageViewOf(pageShown.parse(request.body).path)
-      // A browser that asks not to be tracked is not even counted.
-      const isRefused = request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1'
-      if (view !== null && !isRefused) count(view)
+      if (view !== null && !refusesTracking(request)) count(view)
       return reply.code(204).send()
     },
   )
@@ -58,22 +57,26 @@ export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: 
   }
 }
 
-// Receives the analytics events of a page, if the owner has analytics switched on and the visitor has agreed (spec §7).
-// Answers at once with an empty body; reads no database and no cookie.
-
 /** Fifty products with long names fit. */
 const MAX_EVENT_BYTES = 32 * 1024
 
+/**
+ * Receives the analytics events of a page, if the owner has analytics switched on and the visitor has agreed (spec §7).
+ * Answers at once with an empty body; reads no database and no cookie.
+ */
 export async function analyticsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   app.post(
     '/api/analytics',
     { config: { access: 'public', ...limited('analytics') }, bodyLimit: MAX_EVENT_BYTES },
     async (request, reply) => {
       const event = analyticsEvent.parse(request.body)
-      // The browser's opt-out header is respected even if the page ignored it.
-      const isRefused = request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1'
-      if (isRefused || shop.trackEvent(event)) return reply.code(204).send()
+      if (refusesTracking(request) || shop.trackEvent(event)) return reply.code(204).send()
       return sendProblem(reply, { code: 'not_found', key: 'not_found' })
     },
   )
+}
+
+/** The browser's opt-out header, respected even if the page ignored it: such a browser is not even counted. */
+function refusesTracking({ headers }: FastifyRequest): boolean {
+  return headers['sec-gpc'] === '1' || headers['dnt'] === '1'
 }

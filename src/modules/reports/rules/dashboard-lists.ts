@@ -1,8 +1,8 @@
-/** Recent activity in the shop, as the dashboard lists it (spec §2, §3 "Activity item"). */
+/** The lists of the dashboard: recent activity (spec §2, §3 "Activity item") and work that waits for staff. */
 import { staffTimeline } from '#modules/fulfilment/rules/order-history.ts'
 import { actionLabel } from '#modules/staff/rules/audit-view.ts'
 import type { AuditSubject } from '#modules/staff/rules/audit.ts'
-import { mayStaff, type StaffRole, type Permission } from '#modules/staff/rules/permissions.ts'
+import { mayStaff, type Permission, type StaffRole } from '#modules/staff/rules/permissions.ts'
 import type { WorkCounts } from '#modules/staff/rules/work-counts.ts'
 
 type ActivityType = 'order' | 'product' | 'user' | 'other'
@@ -73,11 +73,11 @@ const STATUS_OF_TONE = { good: 'success', bad: 'error', neutral: 'info' } as con
 
 /** The listed kinds of staff changes. Changes to orders appear as the orders' own events. */
 const SHOP_SUBJECTS = ['product', 'coupon', 'post', 'seo', 'synonym'] as const
-const AUDIT_SUBJECTS = ['settings', 'tax_rate', 'staff', 'integration', 'export', 'customer'] as const
+const RESTRICTED_SUBJECTS = ['settings', 'tax_rate', 'staff', 'integration', 'export', 'customer'] as const
 
 /** The changes that the reader may see: those of people and keys only with access to the whole audit log. */
 export function auditSubjects(role: StaffRole | null): readonly AuditSubject[] {
-  return mayStaff(role, 'audit.read') ? [...SHOP_SUBJECTS, ...AUDIT_SUBJECTS] : SHOP_SUBJECTS
+  return mayStaff(role, 'audit.read') ? [...SHOP_SUBJECTS, ...RESTRICTED_SUBJECTS] : SHOP_SUBJECTS
 }
 
 type Described = Omit<Activity, 'id' | 'timestamp'>
@@ -169,8 +169,7 @@ function describeChange({ kind, subjectId, label, actor }: ActivityRow): Describ
   }
 }
 
-// The dashboard's list of work that waits for staff.
-
+/** A kind of work that waits for staff. */
 export type Need = {
   readonly words: string
   readonly count: number
@@ -179,7 +178,7 @@ export type Need = {
   readonly permission: Permission
 }
 
-type Kind = {
+type NeedKind = {
   readonly of: keyof WorkCounts
   readonly one: string
   readonly many: string
@@ -187,7 +186,7 @@ type Kind = {
   readonly permission: Permission
 }
 
-const KINDS: readonly Kind[] = [
+const NEEDS: readonly NeedKind[] = [
   {
     of: 'toPack',
     one: 'order to pack',
@@ -227,7 +226,7 @@ const KINDS: readonly Kind[] = [
 
 /** Most urgent first; without the kinds that have nothing waiting. */
 export function needsOf(counts: Partial<WorkCounts>): Need[] {
-  return KINDS.flatMap(({ of, one, many, href, permission }) => {
+  return NEEDS.flatMap(({ of, one, many, href, permission }) => {
     const count = counts[of] ?? 0
     return count > 0 ? [{ words: count === 1 ? one : many, count, href, permission }] : []
   })

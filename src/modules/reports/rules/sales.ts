@@ -1,10 +1,10 @@
 /**
- * Sales in a range, bucket by bucket, beside the same number of days before. Revenue is the money of paid orders less
- * refunds, each on its own day.
+ * Sales of a range beside the same number of days before: by bucket for a chart, and for the dashboard's periods.
+ * Revenue is the money of paid orders less refunds, including GST and shipping, each on its own day.
  */
-import { addPaise, paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 import { dayNumber, isoDay } from '#platform/rules/delivery-date.ts'
-import { type Days, type ReportRange, readRange } from '#platform/rules/range.ts'
+import { addPaise, paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
+import { readRange, type Days, type ReportRange } from '#platform/rules/range.ts'
 
 /** One Indian day; a day without sales has no row. */
 export type DaySales = {
@@ -30,6 +30,8 @@ export type SalesReport = {
   readonly before: Sales
 }
 
+const NOTHING: Sales = { revenuePaise: ZERO_PAISE, orders: 0, averagePaise: null }
+
 export function salesReport(range: ReportRange, step: Step, rows: readonly DaySales[]): SalesReport {
   const buckets = bucketsOf(range, step)
   const earlier = buckets.map((days) => shifted(days, -range.length))
@@ -41,8 +43,6 @@ export function salesReport(range: ReportRange, step: Step, rows: readonly DaySa
     before: salesOfBuckets([range.before], rows)[0] ?? NOTHING,
   }
 }
-
-const NOTHING: Sales = { revenuePaise: ZERO_PAISE, orders: 0, averagePaise: null }
 
 function salesOfBuckets(buckets: readonly Days[], rows: readonly DaySales[]): Sales[] {
   const orders = sumByBucket(buckets, rows, (row) => row.orders)
@@ -63,8 +63,6 @@ function shifted({ from, to }: Days, days: number): Days {
   return { from: isoDay(dayNumber(from) + days), to: isoDay(dayNumber(to) + days) }
 }
 
-// Revenue of the dashboard's periods: paid orders less refunds, including GST and shipping, each on its own day.
-
 type RevenuePeriod = {
   readonly label: string
   readonly revenuePaise: Paise
@@ -84,7 +82,7 @@ const PERIODS = [
   { label: 'Last 30 days', length: 30 },
 ] as const
 
-/** `rows`: the sales of the last 60 days. `today`: the Indian day, YYYY-MM-DD. */
+/** The dashboard's periods. `rows`: the sales of the last 60 days. `today`: the Indian day, YYYY-MM-DD. */
 export function revenuePeriods(rows: readonly DaySales[], today: string): RevenuePeriods {
   const { buckets } = salesReport(readRange({ range: '30', from: null, to: null }, today), 'day', rows)
   const daily = [...buckets.map(({ before }) => before), ...buckets.map(({ now }) => now)]
@@ -100,9 +98,7 @@ export function revenuePeriods(rows: readonly DaySales[], today: string): Revenu
   }
 }
 
-// Growth of a figure against the previous period.
-
-/** In per cent, with one decimal; null without a base. */
+/** Growth against the previous period, in per cent with one decimal; null without a base. */
 export function growthOf(now: number, before: number): number | null {
   if (before <= 0) return null
   // 0 has no sign.
@@ -132,8 +128,7 @@ export function formatComparison<Value extends number>(
   return growth === null ? `Before: ${then}` : `${formatGrowth(growth)} (before: ${then})`
 }
 
-// Splits a range for a chart: days, weeks from Monday, or months, each cut to the range.
-
+/** How a chart splits its range; weeks begin on Monday. */
 export const STEPS = { day: 'Day', week: 'Week', month: 'Month' } as const
 export type Step = keyof typeof STEPS
 
@@ -144,7 +139,7 @@ export function stepOf(asked: string | null, length: number): Step {
   return length <= 190 ? 'week' : 'month'
 }
 
-/** Consecutive, without gaps. */
+/** The buckets of a range: consecutive, without gaps, each cut to the range. */
 export function bucketsOf({ from, to }: Days, step: Step): Days[] {
   const last = dayNumber(to)
   const buckets: Days[] = []

@@ -34,16 +34,50 @@ export type SetupStep = {
   readonly fact: string
 }
 
-type Judged = Omit<SetupStep, 'id'>
+/** All steps, in the recommended order. */
+export function judgeSetup(facts: SetupFacts): SetupStep[] {
+  return SETUP_STEP_IDS.map((id) => ({ id, ...JUDGES[id](facts) }))
+}
 
-/** Required before real orders are taken. The others can wait, or be done in another way. */
+export function countDone(steps: readonly SetupStep[]): number {
+  return steps.filter(({ state }) => state === 'done').length
+}
+
+/** Not required before real orders are taken: they can wait, or be done in another way. */
 const OPTIONAL: ReadonlySet<SetupStepId> = new Set(['logo', 'about', 'courier'])
 
-const MAX_BACKUP_DAYS = 7
-const DAY = 24 * 60 * 60_000
+const NEXT_STEPS = 3
+
+/** The part that the dashboard shows: the next steps while something essential is missing, later only problems. */
+export type SetupCard =
+  | {
+      readonly kind: 'setup'
+      readonly done: number
+      readonly total: number
+      readonly next: readonly SetupStep[]
+    }
+  | { readonly kind: 'problems'; readonly steps: readonly SetupStep[] }
+
+/** null: nothing to show. */
+export function setupCard(steps: readonly SetupStep[]): SetupCard | null {
+  const problems = steps.filter(({ state }) => state === 'problem')
+  const open = steps.filter(({ id, state }) => state === 'todo' && !OPTIONAL.has(id))
+  const next = [...problems, ...open].slice(0, NEXT_STEPS)
+  if (next.length === 0) return null
+  if (open.length === 0) return { kind: 'problems', steps: problems }
+  return { kind: 'setup', done: countDone(steps), total: steps.length, next }
+}
+
+type Judged = Omit<SetupStep, 'id'>
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const MAX_BACKUP_MS = 7 * DAY
 /** Webhooks usually come within seconds of the payment. */
-const WEBHOOK_MS = 10 * 60_000
-const WEBHOOK_SILENCE_MS = 60 * 60_000
+const WEBHOOK_MS = 10 * MINUTE
+const WEBHOOK_SILENCE_MS = HOUR
 
 const done = (fact: string): Judged => ({ state: 'done', fact })
 const todo = (fact: string): Judged => ({ state: 'todo', fact })
@@ -147,12 +181,12 @@ const JUDGES: Readonly<Record<SetupStepId, (facts: SetupFacts) => Judged>> = {
   backup({ records: { backup } }) {
     if (!backup) return todo('No backup has been recorded.')
     const words = `Last backup recorded ${formatAge(backup.age)}${byWords(backup)}.`
-    return backup.age > MAX_BACKUP_DAYS * DAY ? problem(words) : done(words)
+    return backup.age > MAX_BACKUP_MS ? problem(words) : done(words)
   },
 }
 
 /** The first attempts follow each other within minutes. */
-const STUCK_MAIL_MS = 30 * 60_000
+const STUCK_MAIL_MS = 30 * MINUTE
 
 function judgeMail({ connections, failedMails, stuckMail, records }: SetupFacts): Judged {
   if (connections === null) return UNREADABLE
@@ -210,45 +244,10 @@ function byWords({ by }: SetupRecord): string {
   return by === null ? '' : ` by ${by}`
 }
 
-/** All steps, in the recommended order. */
-export function judgeSetup(facts: SetupFacts): SetupStep[] {
-  return SETUP_STEP_IDS.map((id) => ({ id, ...JUDGES[id](facts) }))
-}
-
-export function countDone(steps: readonly SetupStep[]): number {
-  return steps.filter(({ state }) => state === 'done').length
-}
-
-const NEXT_STEPS = 3
-
-/** The part that the dashboard shows: the next steps while something essential is missing, later only problems. */
-export type SetupCard =
-  | {
-      readonly kind: 'setup'
-      readonly done: number
-      readonly total: number
-      readonly next: readonly SetupStep[]
-    }
-  | { readonly kind: 'problems'; readonly steps: readonly SetupStep[] }
-
-/** null: nothing to show. */
-export function setupCard(steps: readonly SetupStep[]): SetupCard | null {
-  const problems = steps.filter(({ state }) => state === 'problem')
-  const open = steps.filter(({ id, state }) => state === 'todo' && !OPTIONAL.has(id))
-  const next = [...problems, ...open].slice(0, NEXT_STEPS)
-  if (next.length === 0) return null
-  if (open.length === 0) return { kind: 'problems', steps: problems }
-  return { kind: 'setup', done: countDone(steps), total: steps.length, next }
-}
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY_MS = 24 * HOUR
-
 /** Milliseconds as an age, such as '3 h ago'. Rounded down; a clock that is slightly ahead counts as now. */
 export function formatAge(age: number): string {
   if (age < MINUTE) return 'just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`
-  if (age < 2 * DAY_MS) return `${Math.floor(age / HOUR)} h ago`
-  return `${Math.floor(age / DAY_MS)} days ago`
+  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h ago`
+  return `${Math.floor(age / DAY)} days ago`
 }

@@ -1,13 +1,14 @@
-/**
- * Which page views are counted, and as what. Only counts per day: anonymous, so no cookie and no consent is needed, and
- * nothing is written while a page is served.
- */
-import { categoriesOfListing, categoryOfLink, type CategoryName } from '#platform/rules/categories.ts'
-import { z } from '#platform/rules/zod.ts'
+/** Visits: counted page views, analytics events with consent, and the funnel from views to delivery. */
 import { MAX_ORDER_LINES, MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { categoriesOfListing, categoryOfLink, type CategoryName } from '#platform/rules/categories.ts'
 import { isUuid } from '#platform/rules/ids.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { z } from '#platform/rules/zod.ts'
 
+/**
+ * Views are only counts per day: anonymous, so no cookie and no consent is needed, and nothing is written while a page
+ * is served.
+ */
 export const COUNTED_PAGES = ['home', 'listing', 'product', 'cart'] as const
 type CountedPage = (typeof COUNTED_PAGES)[number]
 
@@ -18,10 +19,7 @@ export type PageView = {
   readonly slug: string
 }
 
-/**
- * What a product's URL can end with: all views are written together, so one that the database refuses would lose them
- * all.
- */
+/** All views are written together, so one that the database refuses would lose them all. */
 const SLUG = /^[a-z0-9_-]{1,200}$/
 
 const MAX_PATH = 250
@@ -124,12 +122,12 @@ export type FunnelStep = {
   readonly ofPlaced: Share | null
 }
 
-const VIEWS = [
+const VIEW_STEPS = [
   ['products', 'Product viewed'],
   ['carts', 'Cart viewed'],
 ] as const
 
-const STEPS = [
+const ORDER_STEPS = [
   ['placed', 'Order placed'],
   ['opened', 'Payment started'],
   ['settled', 'Paid, or cash confirmed'],
@@ -142,8 +140,8 @@ const STEPS = [
  * carts.
  */
 export function funnelSteps(counts: ViewCounts & FunnelCounts): FunnelStep[] {
-  const views = VIEWS.map(([name, label]) => ({ label, count: counts[name], isView: true }))
-  const orders = STEPS.map(([name, label]) => ({ label, count: counts[name], isView: false }))
+  const views = VIEW_STEPS.map(([name, label]) => ({ label, count: counts[name], isView: true }))
+  const orders = ORDER_STEPS.map(([name, label]) => ({ label, count: counts[name], isView: false }))
   const steps = [...views, ...orders]
   return steps.map(({ label, count, isView }, index) => {
     const before = steps[index - 1]
@@ -151,7 +149,7 @@ export function funnelSteps(counts: ViewCounts & FunnelCounts): FunnelStep[] {
       label,
       count,
       ofBefore: before ? shareOf(count, before) : null,
-      ofPlaced: isView ? null : shareOf(count, { label: STEPS[0][1], count: counts.placed }),
+      ofPlaced: isView ? null : shareOf(count, { label: ORDER_STEPS[0][1], count: counts.placed }),
     }
   })
 }

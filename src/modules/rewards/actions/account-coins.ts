@@ -1,41 +1,41 @@
-/** An account's coins as its owner sees them: balance, pending coins and a page of the ledger. */
-import { coinsLeft, nextExpiry, LEDGER_PAGE_SIZE, type LedgerView } from '../rules/ledger.ts'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
-import {
-  findRewards,
-  listAgedEntries,
-  listLedger,
-  findAccount,
-  findCoinsBalance,
-  postLedgerEntry,
-  sumCoinsGivenToday,
-  lockCoins,
-  listAccountsWithOldCoins,
-  lockOrdersOfEntries,
-  claimWelcomeBonus,
-} from '../data/rewards.ts'
-import type { UserId, OrderId } from '#platform/rules/ids.ts'
-import type { Deps } from '#platform/deps.ts'
-import {
-  lockStaffMember,
-  findStaffLimits,
-  recordAudit,
-  staffTransaction,
-  findTerms,
-} from '#modules/staff/index.ts'
-import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
-import type { AdjustCoinsInput } from '../rules/adjust-coins-input.ts'
-import type { Actor } from '#platform/actor.ts'
-import { transaction, type Tx } from '#platform/database/transaction.ts'
+/** An account's coins: its ledger, adjustments by staff, expiry, welcome coins, and what happens when it is deleted. */
 import { findAccount as findAccountById, type AccountEvent } from '#modules/accounts/index.ts'
-import { welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
 import {
   canonicalEmail,
   welcomeDomain,
   WELCOMES_PER_DOMAIN_AND_DAY,
 } from '#modules/accounts/rules/canonical-email.ts'
+import {
+  findStaffLimits,
+  findTerms,
+  lockStaffMember,
+  recordAudit,
+  staffTransaction,
+} from '#modules/staff/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { OrderId, UserId } from '#platform/rules/ids.ts'
+import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import { welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import {
+  claimWelcomeBonus,
+  findAccount,
+  findCoinsBalance,
+  findRewards,
+  listAccountsWithOldCoins,
+  listAgedEntries,
+  listLedger,
+  lockCoins,
+  lockOrdersOfEntries,
+  postLedgerEntry,
+  sumCoinsGivenToday,
+} from '../data/rewards.ts'
+import type { AdjustCoinsInput } from '../rules/adjust-coins-input.ts'
+import { coinsLeft, LEDGER_PAGE_SIZE, nextExpiry, type LedgerView } from '../rules/ledger.ts'
 
-/** `before`: the page starts after this entry; null for the newest. */
+/** The balance, pending coins and a page of the ledger, which starts after the entry `before`; null for the newest. */
 export async function getLedger(
   deps: Deps,
   userId: UserId,
@@ -54,14 +54,15 @@ export async function getLedger(
   return { ...rewards, nextExpiry: nextExpiry(coinsLeft(aged)), lines: shown, nextBefore }
 }
 
-// Finds an account and its coins by e-mail address, for staff who are asked for adjustments by mail and phone.
-
 type AccountCoins = {
   readonly account: { readonly id: UserId; readonly name: string; readonly email: string }
   readonly ledger: LedgerView
 }
 
-/** Returns null if no account has this address. The caller has checked the role. */
+/**
+ * By e-mail address, for staff who are asked for adjustments by mail and phone. Returns null if no account has this
+ * address. The caller has checked the role.
+ */
 export async function findAccountCoins(
   deps: Deps,
   input: { readonly email: string; readonly before: number | null },
@@ -70,15 +71,15 @@ export async function findAccountCoins(
   return account && { account, ledger: await getLedger(deps, account.id, { before: input.before }) }
 }
 
-/** An account's coins. */
 export function getCoinsBalance(deps: Deps, userId: UserId): Promise<number> {
   return findCoinsBalance(deps.db.pool, userId)
 }
 
-// Staff adjust an account's coins manually: always with a reason, never below 0, never their own account, within the
-// owner's limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member.
-// The role is read again here, whatever the caller checked.
-
+/**
+ * Staff adjust an account's coins: always with a reason, never below 0, never their own account, within the owner's
+ * limits per adjustment and per staff member and day (Indian time). The ledger entry names the staff member. The role
+ * is read again here, whatever the caller checked.
+ */
 export function adjustCoins(
   deps: Deps,
   actor: Actor,
@@ -111,14 +112,14 @@ export function adjustCoins(
   })
 }
 
-// The nightly job: coins older than the owner's limit leave the balance, oldest first. Handles one account at a time,
-// under its lock; expiries are in the ledger, so a repeated run changes nothing.
-
 const ACCOUNTS_AT_A_TIME = 200
 
 type Limit = { readonly expiryMonths: number; readonly expirySince: string | null }
 
-/** Returns how many accounts lost coins. */
+/**
+ * The nightly job: coins older than the owner's limit leave the balance, oldest first. Handles one account at a time,
+ * under its lock; expiries are in the ledger, so a repeated run changes nothing. Returns how many accounts lost coins.
+ */
 export async function expireCoins(deps: Deps): Promise<number> {
   const { expiryMonths, expirySince } = (await findTerms(deps.db.pool)).terms.rewards
   if (expiryMonths === null) return 0
@@ -154,11 +155,7 @@ async function expireOf(tx: Tx, userId: UserId, limit: Limit): Promise<boolean> 
   return isChanged
 }
 
-// Coin changes when an address is verified and when an account is deleted.
-
-const VOIDED = 'Account deleted by its owner'
-
-/** Granted once per mailbox, ever. Staff accounts get none. */
+/** When an address is verified: granted once per mailbox, ever. Staff accounts get none. */
 export async function creditWelcome(tx: Tx, { userId }: AccountEvent, deps: Deps): Promise<void> {
   const account = await findAccountById(tx.client, userId)
   if (!account?.isVerified || account.isStaff) return
@@ -172,11 +169,14 @@ export async function creditWelcome(tx: Tx, { userId }: AccountEvent, deps: Deps
   await postLedgerEntry(tx, { userId, kind: 'welcome', coins, orderId: null })
 }
 
+/** Before an account is deleted. */
 export async function lockAccountCoins(tx: Tx, { userId }: AccountEvent): Promise<void> {
   await lockCoins(tx, userId)
 }
 
-/** The remaining coins are voided in the ledger. */
+const VOIDED = 'Account deleted by its owner'
+
+/** When an account is deleted: its remaining coins are voided in the ledger. */
 export async function voidCoins(tx: Tx, { userId }: AccountEvent): Promise<void> {
   const balance = await lockCoins(tx, userId)
   if (balance === 0) return

@@ -3,8 +3,8 @@
  * locked there. No route reaches this, so neither the account nor the total can be forged. Guests have no coins.
  */
 import type { LockedFields, LockedOrder } from '#platform/database/locks.ts'
-import { postLedgerEntry, lockCoins, listEntriesOfOrder } from '../data/rewards.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { listEntriesOfOrder, lockCoins, postLedgerEntry } from '../data/rewards.ts'
 import { reversalOf, type Reversal, type Undoing } from '../rules/ledger.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function returnCoins(tx: Tx, order: LockedOrder): Promise<boolean> 
 
 /**
  * Whether the account can still spend the coins of an order that was closed unpaid and is paid late. Locks them and
- * writes nothing, so that an order that can't get everything back takes nothing (finalise-payment).
+ * writes nothing, so that an order that can't get everything back takes nothing (payments/actions/finalise-payment.ts).
  */
 export async function hasCoinsAgain(tx: Tx, order: LockedOrder): Promise<boolean> {
   const { userId, coinsRedeemed } = order
@@ -50,13 +50,12 @@ export async function retakeCoins(tx: Tx, order: LockedOrder): Promise<void> {
   })
 }
 
-// Reverses the coins of an order that is cancelled or refunded, in part or in full: spent coins are returned, earned
-// coins are deducted as far as the balance allows. Called inside the caller's transaction, on the order it has locked.
-// Idempotent.
-
 const NOTHING: Reversal = { returnedCoins: 0, isReturnedAgain: false, reversedCoins: 0, missingCoins: 0 }
 
-/** Plans the reversal. Locks the account's coins and writes nothing. */
+/**
+ * Plans what happens to the coins of an order that is cancelled or refunded, in part or in full: spent coins are
+ * returned, earned coins are deducted as far as the balance allows. Locks the account's coins and writes nothing.
+ */
 export async function planReversal(tx: Tx, order: LockedOrder, undoing: Undoing): Promise<Reversal> {
   if (order.userId === null) return NOTHING
   const balance = await lockCoins(tx, order.userId)

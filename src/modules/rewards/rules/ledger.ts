@@ -1,10 +1,10 @@
 /**
- * The coin ledger as shown to people: each entry states its reason in plain text, with its order. Invariant: the
+ * The coin ledger: its entries as people see them, which coins expire, and what a refund does to them. Invariant: the
  * running balance of the newest entry is the account's balance.
  */
 import type { OrderId } from '#platform/rules/ids.ts'
-import { z } from '#platform/rules/zod.ts'
 import { paise, PAISE_PER_RUPEE, type Paise } from '#platform/rules/money.ts'
+import { z } from '#platform/rules/zod.ts'
 import { coinsEarned, PROVIDER_MINIMUM_PAISE } from './coins.ts'
 
 export const LEDGER_KINDS = [
@@ -88,16 +88,12 @@ export function entryLabel({ kind, coins, orderNumber, reason, isByStaff }: Stor
   }
 }
 
-// The query of a ledger page: the entry it starts after. An invalid value means the newest page.
+const ENTRY_ID = /^[1-9]\d{0,14}$/
 
-const LINE = /^[1-9]\d{0,14}$/
-
+/** The query of a ledger page: the entry it starts after. An invalid value means the newest page. */
 export const ledgerQuery = z.object({ before: z.unknown().optional() }).transform(({ before }) => ({
-  before: typeof before === 'string' && LINE.test(before) ? Number(before) : null,
+  before: typeof before === 'string' && ENTRY_ID.test(before) ? Number(before) : null,
 }))
-
-// Which coins of an account are left, oldest first: coins are spent in the order in which they were credited. Coins
-// returned by an order keep their age, and coins deducted for a refund are those that the order earned.
 
 export type AgedEntry = {
   readonly id: number
@@ -113,7 +109,11 @@ export type AgedEntry = {
 
 type CoinsLeft = Pick<AgedEntry, 'coins' | 'orderId' | 'expiresOn' | 'isDue'>
 
-/** `entries` oldest first. The parts add up to the balance. */
+/**
+ * Which coins of an account are left, oldest first: coins are spent in the order in which they were credited. Coins
+ * returned by an order keep their age, and coins deducted for a refund are those that the order earned. `entries`
+ * oldest first. The parts add up to the balance.
+ */
 export function coinsLeft(entries: readonly AgedEntry[]): CoinsLeft[] {
   const credits = new Map<string, CoinsLeft>()
   let spent = 0
@@ -153,10 +153,7 @@ export function nextExpiry(
   return { coins, on }
 }
 
-// What a refund does to its order's coins. Spent coins are returned. Earned coins stay only for the money not refunded;
-// the rest is deducted from the balance as far as it reaches, and withheld from the refund beyond that. Pure and
-// calculated from the ledger, so repeating it changes nothing, and several partial refunds end like one full refund.
-
+/** An entry of the order that is refunded. */
 export type OrderEntry = {
   readonly kind: LedgerKind
   readonly coins: number
@@ -188,7 +185,12 @@ export type Undoing = {
 /** The whole order, reversed for the first time. */
 export const WHOLE: Undoing = { coinsBack: Number.MAX_SAFE_INTEGER, retainedCoins: 0, withheldCoins: 0 }
 
-/** `balance` is the account's balance before the reversal. */
+/**
+ * What a refund does to its order's coins. Spent coins are returned. Earned coins stay only for the money not refunded;
+ * the rest is deducted from the balance as far as it reaches, and withheld from the refund beyond that. Calculated from
+ * the ledger, so repeating it changes nothing, and several partial refunds end like one full refund. `balance`: the
+ * account's balance before the reversal.
+ */
 export function reversalOf(
   entries: readonly OrderEntry[],
   balance: number,

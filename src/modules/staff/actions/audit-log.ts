@@ -1,23 +1,23 @@
-/** Records what staff changed, in the same transaction as the change. */
+/** The audit log: recorded in the transaction of each change, read page by page, and exported as a file. */
+import type { Actor } from '#platform/actor.ts'
+import { orderNumberById } from '#platform/database/order-number.ts'
+import { PAGE_SIZE, patternOf } from '#platform/database/paging.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { ok, type Result } from '#platform/rules/result.ts'
 import {
+  countAuditEntries,
   hasRecentEntry,
   insertAuditEntries,
-  countAuditEntries,
   listAuditEntries,
   listPartnersInLog,
 } from '../data/audit-entries.ts'
-import type { Tx } from '#platform/database/transaction.ts'
-import { changedFacts, type Facts, type AuditAction, type ActionOn } from '../rules/audit.ts'
-import { orderNumberById } from '#platform/database/order-number.ts'
-import { statement } from '#platform/database/statement.ts'
-import type { OrderId } from '#platform/rules/ids.ts'
-import { type StaffMember, staffTransaction } from './require-permission.ts'
 import { listStaffMembers } from '../data/staff-members.ts'
 import type { AuditEntryView, AuditFilter } from '../rules/audit-view.ts'
-import { ok, type Result } from '#platform/rules/result.ts'
-import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
-import { PAGE_SIZE, patternOf } from '#platform/database/paging.ts'
+import { changedFacts, type ActionOn, type AuditAction, type Facts } from '../rules/audit.ts'
+import { staffTransaction, type StaffMember } from './require-permission.ts'
 
 /** Who changed it: a staff member, or an integrator as `key:` and its id. */
 export type Author = { readonly staffId: string; readonly name: string; readonly requestId: string }
@@ -63,7 +63,7 @@ export async function recordAuditEntries(tx: Tx, staff: Author, changes: readonl
   )
 }
 
-const selectNumber = statement<[OrderId], { number: string | null }>(
+const selectOrderNumber = statement<[OrderId], { number: string | null }>(
   'find_order_number',
   `SELECT ${orderNumberById('$1')} AS number`,
 )
@@ -76,7 +76,7 @@ export async function recordOrderAudit(
   what: ActionOn<'order'>,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
-  const [order] = await selectNumber(tx.client, orderId)
+  const [order] = await selectOrderNumber(tx.client, orderId)
   return recordAudit(tx, staff, {
     action: `order.${what}`,
     id: orderId,
@@ -84,8 +84,6 @@ export async function recordOrderAudit(
     ...facts,
   })
 }
-
-// Reads the audit log page by page, and exports it as a file.
 
 type AuditPage = {
   readonly entries: readonly AuditEntryView[]
@@ -95,9 +93,9 @@ type AuditPage = {
   readonly people: readonly { readonly id: string; readonly name: string }[]
 }
 
-type Asked = { readonly filter: AuditFilter; readonly before: number }
+type AuditQuery = { readonly filter: AuditFilter; readonly before: number }
 
-export async function readAuditLog(deps: Deps, { filter, before }: Asked): Promise<AuditPage> {
+export async function readAuditLog(deps: Deps, { filter, before }: AuditQuery): Promise<AuditPage> {
   const on = deps.db.pool
   const wish = { ...filter, pattern: patternOf(filter.search), before }
   const [found, members, partners] = await Promise.all([
@@ -130,7 +128,7 @@ type AuditFile = {
 export function exportAuditLog(
   deps: Deps,
   actor: Actor,
-  { filter }: Pick<Asked, 'filter'>,
+  { filter }: Pick<AuditQuery, 'filter'>,
 ): Promise<Result<AuditFile>> {
   return staffTransaction(deps, actor, 'data.export', async (tx, staff) => {
     const { search, ...chosen } = filter

@@ -1,40 +1,17 @@
 /**
- * The owner's settings for the whole shop. Stored with who changed them last and when; each change is audited. The role
- * is read again here, whatever the caller checked. No cached page depends on these settings: the cart reads them with
- * each quote.
+ * The owner's settings and the facts about the shop. Stored with who changed them last and when; each change is
+ * audited. The role is read again here, whatever the caller checked.
  */
-import { findStaffMember } from '../data/staff-members.ts'
-import {
-  getSettings,
-  updateFactorRuleBy,
-  updateLowStockBy,
-  updateSettingsBy,
-  updateStaffLimitsBy,
-  findIndianDate,
-  findShopFacts,
-  updateShopFacts,
-  type ShopFactsRow,
-} from '../data/shop-settings.ts'
-import type { Facts } from '../rules/audit.ts'
-import type {
-  FactorRuleInput,
-  LowStockInput,
-  ShopSettings,
-  ShopSettingsInput,
-  StaffLimits,
-  StaffLimitsInput,
-} from '../rules/shop-settings.ts'
-import { fail, ok, type Result, wrongField } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
-import type { Deps } from '#platform/deps.ts'
-import { recordAudit } from './audit-log.ts'
-import { staffTransaction, requirePermission } from './require-permission.ts'
 import { invalidateTags } from '#platform/database/changes.ts'
 import type { Queryable } from '#platform/database/statement.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
 import { findLogoPicture } from '#platform/pictures/stored-pictures.ts'
 import { tags } from '#platform/rules/cache-tags.ts'
 import { pictureIdOf } from '#platform/rules/picture.ts'
+import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import type { RewardTerms } from '#platform/rules/selling-terms.ts'
 import {
   exampleFactsIn,
   ownFacts,
@@ -43,10 +20,33 @@ import {
   type BrandPicture,
   type ShopFacts,
 } from '#platform/rules/shop-facts.ts'
-import type { RewardTerms } from '#platform/rules/selling-terms.ts'
+import {
+  findIndianDate,
+  findShopFacts,
+  getSettings,
+  updateFactorRuleBy,
+  updateLowStockBy,
+  updateSettingsBy,
+  updateShopFacts,
+  updateStaffLimitsBy,
+  type ShopFactsRow,
+} from '../data/shop-settings.ts'
+import { findStaffMember } from '../data/staff-members.ts'
+import type { Facts } from '../rules/audit.ts'
 import type { FactsChange } from '../rules/selling-terms-input.ts'
 import { parseStoredFacts, SERIES_FIELDS } from '../rules/shop-facts-input.ts'
+import type {
+  FactorRuleInput,
+  LowStockInput,
+  ShopSettings,
+  ShopSettingsInput,
+  StaffLimits,
+  StaffLimitsInput,
+} from '../rules/shop-settings.ts'
+import { recordAudit } from './audit-log.ts'
+import { requirePermission, staffTransaction } from './require-permission.ts'
 
+/** No cached page depends on these settings: the cart reads them with each quote. */
 export function getShopSettings(deps: Deps): Promise<ShopSettings> {
   return getSettings(deps.db.pool)
 }
@@ -64,11 +64,15 @@ export function changeShopSettings(
       action: 'settings.changed',
       id: 'shop',
       label: 'Cash on delivery',
-      before: factsOf(before),
-      after: factsOf(input),
+      before: codFactsOf(before),
+      after: codFactsOf(input),
     })
     return ok(await getSettings(tx.client))
   })
+}
+
+function codFactsOf({ isCodOn, codFeePaise, codLimitPaise }: Omit<ShopSettingsInput, 'version'>): Facts {
+  return { isCodOn, codFeePaise, codLimitPaise }
 }
 
 /** Only somebody who has a second factor may require it, so that owners can't lock themselves out. */
@@ -117,10 +121,6 @@ export function changeLowStock(
   })
 }
 
-function factsOf({ isCodOn, codFeePaise, codLimitPaise }: Omit<ShopSettingsInput, 'version'>): Facts {
-  return { isCodOn, codFeePaise, codLimitPaise }
-}
-
 /** How much staff may refund or grant without the owner, and when their sessions lock. */
 export function changeStaffLimits(
   deps: Deps,
@@ -154,15 +154,15 @@ function limitsOf(limits: StaffLimits): Facts {
   }
 }
 
-// The facts about the shop. A process loads them before it serves requests, and again on each change: the commit
-// notifies every process, which then also drops its cached pages.
-
 type StoredShopFacts = Omit<ShopFactsRow, 'facts' | 'changedAt'> & {
   readonly facts: ShopFacts
   readonly changedAt: string
 }
 
-/** Applies the stored facts to this process. */
+/**
+ * Applies the stored facts to this process: before it serves requests, and again on each change. The commit notifies
+ * every process, which then also drops its cached pages.
+ */
 export async function loadShopFacts(deps: Deps): Promise<ShopFacts> {
   const { facts } = await getShopFacts(deps)
   setShopFacts(facts)
@@ -171,6 +171,10 @@ export async function loadShopFacts(deps: Deps): Promise<ShopFacts> {
 
 export async function getShopFacts(deps: Deps): Promise<StoredShopFacts> {
   return storedFacts(await findShopFacts(deps.db.pool))
+}
+
+function storedFacts({ facts, changedAt, ...row }: ShopFactsRow): StoredShopFacts {
+  return { ...row, facts: parseStoredFacts(facts), changedAt: changedAt.toISOString() }
 }
 
 /** Refuses a different number series once this financial year has documents with the current one. */
@@ -233,8 +237,4 @@ export const SHOP_NOT_OPEN = { code: 'payment_unavailable', key: 'shop_not_open'
 /** Real orders require the owner's own facts: an invoice must not name an invented seller. */
 export function isOpenForOrders(deps: Deps): boolean {
   return !deps.options.takesRealMoney || exampleFactsIn(shopFacts()).length === 0
-}
-
-function storedFacts({ facts, changedAt, ...row }: ShopFactsRow): StoredShopFacts {
-  return { ...row, facts: parseStoredFacts(facts), changedAt: changedAt.toISOString() }
 }

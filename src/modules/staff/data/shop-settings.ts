@@ -1,4 +1,11 @@
-/** The owner's settings: one row. */
+/** The owner's settings and the facts about the shop: one row each. */
+import { getStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { CodTerms } from '#platform/rules/cash-on-delivery.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { SellingTerms, ShopFacts } from '#platform/rules/shop-facts.ts'
+import { parseStoredTerms } from '../rules/selling-terms-input.ts'
 import type {
   FactorRuleInput,
   LowStockInput,
@@ -7,13 +14,6 @@ import type {
   StaffLimits,
   StaffLimitsInput,
 } from '../rules/shop-settings.ts'
-import { parseStoredTerms } from '../rules/selling-terms-input.ts'
-import type { CodTerms } from '#platform/rules/cash-on-delivery.ts'
-import type { UserId } from '#platform/rules/ids.ts'
-import type { Paise } from '#platform/rules/money.ts'
-import type { SellingTerms, ShopFacts } from '#platform/rules/shop-facts.ts'
-import { getStatement, only, statement, type Queryable } from '#platform/database/statement.ts'
-import type { Tx } from '#platform/database/transaction.ts'
 
 /** The current terms for cash on delivery. */
 export const findCodTerms = getStatement<[], CodTerms>(
@@ -138,8 +138,6 @@ export async function updateStaffLimitsBy(tx: Tx, staff: UserId, input: StaffLim
   )
   return rows.length === 1
 }
-
-// The shop's own facts: one row.
 
 export type ShopFactsRow = {
   /** As stored, perhaps by another version of the program. */

@@ -1,21 +1,21 @@
-/** Staff: accounts with a role, invitations, and their tags and views of lists. */
+/** Staff: accounts with a role, invitations, tags and views of lists, the audit log, and the owner's settings. */
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
+  boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
-  bigint,
-  jsonb,
-  boolean,
 } from 'drizzle-orm/pg-core'
-import { idColumn, instant, now, textIdOf, paiseColumn } from '#platform/database/columns.ts'
+import { idColumn, instant, now, paiseColumn, textIdOf } from '#platform/database/columns.ts'
+import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { StaffRole } from '../rules/permissions.ts'
 import type { TagSubject } from '../rules/tags.ts'
-import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 
 /** The roles of accounts that may use the panel. */
 export const userRoles = pgTable(

@@ -1,4 +1,4 @@
-/** What the audit log stores of a change: the fields that differ, before and after. */
+/** The audit log: its subjects, its actions with their text, and what it stores of a change. */
 
 export const AUDIT_SUBJECTS = [
   'order',
@@ -27,26 +27,10 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** Name shown for requests authenticated with the secret from the settings. */
-export const FIRST_INTEGRATOR = 'First integrator'
-
-export type Facts = Readonly<Record<string, unknown>>
-
-/** Only the fields that differ. null if created or deleted. */
-export function changedFacts(
-  before: Facts | null,
-  after: Facts | null,
-): { readonly before: Facts | null; readonly after: Facts | null } {
-  if (before === null || after === null) return { before, after }
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  const only = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? null]))
-  return { before: only(before), after: only(after) }
-}
-
-// The text of every action in the audit log, as it follows the actor's name. An action that is missing here does not
-// compile where it is recorded.
-
+/**
+ * The text of every action, as it follows the actor's name. An action that is missing here does not compile where it is
+ * recorded.
+ */
 export const AUDIT_WORDS = {
   'order.taken': 'Created an order by phone',
   'order.confirmed': 'Confirmed the cash order',
@@ -201,3 +185,20 @@ export type ActionOn<Subject extends AuditSubject> = AuditAction extends infer A
     ? Verb
     : never
   : never
+
+export type Facts = Readonly<Record<string, unknown>>
+
+/** Only the fields that differ. null if created or deleted. */
+export function changedFacts(
+  before: Facts | null,
+  after: Facts | null,
+): { readonly before: Facts | null; readonly after: Facts | null } {
+  if (before === null || after === null) return { before, after }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const only = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? null]))
+  return { before: only(before), after: only(after) }
+}
+
+/** Name shown for requests authenticated with the secret from the settings. */
+export const FIRST_INTEGRATOR = 'First integrator'

@@ -1,10 +1,6 @@
-/** Staff members and invitations: what staff see of each other, and the input of an invitation. */
+/** Staff members and invitations: what staff see of each other, and the input and the mail of an invitation. */
 import { accountEmail, accountName } from '#platform/rules/account-input.ts'
 import type { UserId } from '#platform/rules/ids.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { z } from '#platform/rules/zod.ts'
-import { STAFF_ROLES, type StaffRole, STAFF_ROLE_WORDS } from './permissions.ts'
-import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
   letterButton,
   letterEnd,
@@ -12,6 +8,10 @@ import {
   letterParagraph,
   type ComposedMail,
 } from '#platform/rules/mail-template.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { shopFacts } from '#platform/rules/shop-facts.ts'
+import { z } from '#platform/rules/zod.ts'
+import { STAFF_ROLE_WORDS, STAFF_ROLES, type StaffRole } from './permissions.ts'
 
 export const INVITE_HOURS = 72
 
@@ -90,11 +90,9 @@ export function leavesNoOwner(staff: readonly MemberState[], change: MemberState
     .some(({ staffRole, disabledAt }) => staffRole === 'owner' && disabledAt === null)
 }
 
-// The mail that invites somebody to the staff.
+type InviteMailFacts = { readonly link: string; readonly staffRole: StaffRole }
 
-type StaffInviteMail = { readonly link: string; readonly staffRole: StaffRole }
-
-export function staffInviteMail({ link, staffRole }: StaffInviteMail): ComposedMail {
+export function staffInviteMail({ link, staffRole }: InviteMailFacts): ComposedMail {
   const { name, may } = STAFF_ROLE_WORDS[staffRole]
   const subject = `Work with us in the back office of ${shopFacts().name}`
   const paragraphs = [

@@ -82,13 +82,14 @@ function parsed(text: string | null): Session {
   }
 }
 
-// Runs in the head of every page before the first paint. Marks what the signed-in header will contain, so that its
-// space is reserved and nothing shifts; and remembers the last button pressed before hydration. Plain JavaScript as
-// text; the same for everyone, so that its CSP hash is constant.
-
-/** Where it is stored on the root element. */
+/** Where the last button pressed before hydration is stored on the root element. */
 export const EARLY_PRESS = 'pannaEarlyPress'
 
+/**
+ * Runs in the head of every page before the first paint. Marks what the signed-in header will contain, so that its
+ * space is reserved and nothing shifts; and remembers the last button pressed before hydration. Plain JavaScript as
+ * text; the same for everyone, so that its CSP hash is constant.
+ */
 export const BEFORE_FIRST_PAINT = `(function (root) {
   root.dataset.js = ''
   document.addEventListener('click', function (event) {

@@ -1,12 +1,12 @@
-/** How a page sends the account's responses: with their cookies and status, and never cached. */
+/** Responses to the forms of accounts: with their cookies and status, and never cached. */
 import { data } from 'react-router'
 import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
-import { PROBLEMS } from '#platform/rules/problems.ts'
-import { messageOf, type Problem } from '#platform/rules/result.ts'
-import type { FormAnswer } from '../../components/account-form.tsx'
 import { problemsOf } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf, type Problem } from '#platform/rules/result.ts'
 import type { z } from '#platform/rules/zod.ts'
+import type { FormAnswer } from '../../components/account-form.tsx'
 
 export const STATUS: Readonly<Record<AccountProblemCode, number>> = {
   invalid: 422,
@@ -25,10 +25,9 @@ export function withCookies(answer: AccountAnswer<unknown>): Headers {
   return headers
 }
 
-// Responses to My Account's forms, with their cookies and status.
-
 type Typed = FormAnswer['typed']
 
+/** A form of My Account succeeded. */
 export function done(form: string, message: string, answer?: AccountAnswer<unknown>) {
   const outcome: FormAnswer = { form, isDone: true, message }
   return data(outcome, answer ? { headers: withCookies(answer) } : {})
@@ -64,16 +63,9 @@ export function answered(form: string, answer: AccountAnswer<unknown>, message: 
   return answer.ok ? done(form, message, answer) : refused(form, answer, typed)
 }
 
-type FieldMessages = {
-  readonly code: 'invalid'
-  readonly message: string
-  readonly field: string
-  readonly fields: Readonly<Record<string, string>>
-}
-
 /** All invalid fields, each with its first message; the first of all is the form's message. */
-export function fieldMessages({ issues }: z.ZodError): FieldMessages {
+export function fieldMessages({ issues }: z.ZodError) {
   const fields = problemsOf({ issues })
   const [field, message] = Object.entries(fields)[0] ?? ['', MESSAGES.bad_request]
-  return { code: 'invalid', message, field, fields }
+  return { code: 'invalid', message, field, fields } as const
 }

@@ -1,3 +1,4 @@
+/** The browser's wishlist: its context and hooks, the toggle that fills it, its badge, and its store. Works offline. */
 import {
   createContext,
   useContext,
@@ -8,20 +9,20 @@ import {
   type ReactNode,
 } from 'react'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { createPersistentStore, useExternalStore, type PersistentStore } from '#platform/ui/external-store.ts'
+import { STORAGE_KEYS } from '#platform/ui/storage.ts'
+import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
 import {
+  addToWishlist,
   EMPTY_WISHLIST,
   isInWishlist,
-  type Wishlist,
-  type WishlistItem,
-  addToWishlist,
   parseWishlist,
   putBackInWishlist,
   refreshWishlist,
   removeFromWishlist,
+  type Wishlist,
+  type WishlistItem,
 } from '../../rules/wishlist.ts'
-import { useExternalStore, createPersistentStore, type PersistentStore } from '#platform/ui/external-store.ts'
-import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
-import { STORAGE_KEYS } from '#platform/ui/storage.ts'
 
 export type { WishlistItem }
 
@@ -95,6 +96,52 @@ function useWishlistContext(): WishlistValue {
   return value
 }
 
+type WishlistToggleProps = {
+  readonly product: WishlistItem
+  /** A heart icon on pictures, or a button with a label. */
+  readonly variant: 'icon' | 'button'
+}
+
+/**
+ * A toggle, pressed while the product is in the wishlist. The style sheet draws the heart, so that twenty of them cost
+ * one element each; pressing changes colours only, so nothing moves when the list is loaded.
+ */
+export function WishlistToggle({ product, variant }: WishlistToggleProps) {
+  const { toggle } = useWishlistActions()
+  const isPressed = useIsInWishlist(product.id)
+  const isIcon = variant === 'icon'
+  return (
+    <button
+      type="button"
+      className={`heart needs-js ${isIcon ? 'heart-icon' : 'button button-plain'}`}
+      aria-label={`Save to wishlist: ${product.name}`}
+      aria-pressed={isPressed}
+      onClick={() => toggle(product)}
+    >
+      {/* Both labels share one place and one is visible, so that the button keeps its width. */}
+      {!isIcon && (
+        <span className="heart-words stack">
+          <span>Save to wishlist</span>
+          <span>Saved to wishlist</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** The number of products beside a wishlist icon; animated when it changes, hidden while the list is empty. */
+export function WishlistBadge() {
+  const count = useWishlistCount()
+  if (count === 0) return null
+  return (
+    <span className="cart-badge wishlist-badge" key={count}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+    </span>
+  )
+}
+
+/** The store's changes, with their toasts. */
 function announced(store: WishlistStore, showToast: (toast: Toast) => void): WishlistActions {
   const { look } = store
   const undo = (before: Wishlist) => ({ label: 'Undo', run: () => store.putBack(before) })
@@ -136,55 +183,7 @@ function announced(store: WishlistStore, showToast: (toast: Toast) => void): Wis
   }
 }
 
-type Props = {
-  readonly product: WishlistItem
-  /** A heart icon on pictures, or a button with a label. */
-  readonly variant: 'icon' | 'button'
-}
-
-/**
- * A toggle, pressed while the product is in the wishlist. The style sheet draws the heart, so that twenty of them cost
- * one element each; pressing changes colours only, so nothing moves when the list is loaded.
- */
-export function WishlistToggle({ product, variant }: Props) {
-  const { toggle } = useWishlistActions()
-  const isPressed = useIsInWishlist(product.id)
-  const onClick = () => toggle(product)
-  const isIcon = variant === 'icon'
-  return (
-    <button
-      type="button"
-      className={`heart needs-js ${isIcon ? 'heart-icon' : 'button button-plain'}`}
-      aria-label={`Save to wishlist: ${product.name}`}
-      aria-pressed={isPressed}
-      onClick={onClick}
-    >
-      {/* Both labels share one place and one is visible, so that the button keeps its width. */}
-      {!isIcon && (
-        <span className="heart-words stack">
-          <span>Save to wishlist</span>
-          <span>Saved to wishlist</span>
-        </span>
-      )}
-    </button>
-  )
-}
-
-/** The number of products beside a wishlist icon; animated when it changes, hidden while the list is empty. */
-export function WishlistBadge() {
-  const count = useWishlistCount()
-  if (count === 0) return null
-  return (
-    <span className="cart-badge wishlist-badge" key={count}>
-      {count > 99 ? '99+' : count}
-      <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
-    </span>
-  )
-}
-
-// The browser's wishlist: restored on start, saved on every change, shared by all tabs, deleted from storage when
-// empty. Works offline. Its rules are in rules/wishlist.ts.
-
+/** Restored on start, saved on every change, shared by all tabs, deleted from storage when empty. */
 type WishlistStore = Pick<PersistentStore<Wishlist>, 'state' | 'look' | 'start'> & {
   readonly add: (item: WishlistItem) => void
   readonly remove: (id: string) => void

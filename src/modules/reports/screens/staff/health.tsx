@@ -1,26 +1,26 @@
 /** The set-up checklist of a new shop, and the health of a running one: each step with its measurement. */
 import './health/health.css'
 import { data, Form, Link } from 'react-router'
-import { confirmStepInput, testMailCodeInput } from '../../rules/setup-input.ts'
-import { countDone, samplesWords, type SetupState, type SetupStep } from '../../rules/setup-steps.ts'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
+import type { Shop } from '#app/shop.ts'
+import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import type { Actor } from '#platform/actor.ts'
 import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Result } from '#platform/rules/result.ts'
-import type { PageHandle } from '#app/access.ts'
-import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
-import type { Shop } from '#app/shop.ts'
-import { FormNote, CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
 import { textOf } from '#platform/ui/form/form-text.ts'
-import { redirectWithToast } from '#modules/staff/screens/staff/shell/redirect-toast.tsx'
-import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
-import type { Route } from './+types/health'
-import { CONFIRMABLE, type Confirmable } from '../../rules/setup-facts.ts'
 import { Badge } from '#platform/ui/staff/data-table/list-page.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
-import { Field } from '#platform/ui/form/field.tsx'
-import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { CONFIRMABLE, type Confirmable } from '../../rules/setup-facts.ts'
+import { confirmStepInput, testMailCodeInput } from '../../rules/setup-input.ts'
+import { countDone, samplesWords, type SetupState, type SetupStep } from '../../rules/setup-steps.ts'
+import type { Route } from './+types/health'
 import { SETUP_STEPS } from './health/setup-steps-text.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'settings.read', change: 'settings.change' }
@@ -116,7 +116,7 @@ const CONFIRM_LABELS: Readonly<Record<Confirmable, string>> = {
   backup: 'Record a backup made now',
 }
 
-type Props = {
+type StepProps = {
   readonly step: SetupStep
   /** The samples on sale as text; empty if there are none. */
   readonly samples: string
@@ -126,7 +126,7 @@ type Props = {
 }
 
 /** One step: its state, why it matters, the measurement, and what to do. */
-function SetupStepRow({ step, ...props }: Props) {
+function SetupStepRow({ step, ...props }: StepProps) {
   const { id, state, fact } = step
   const [words, colour] = STATES[state]
   const { title, why, links, how } = SETUP_STEPS[id]
@@ -151,7 +151,7 @@ function SetupStepRow({ step, ...props }: Props) {
   )
 }
 
-function StepActions({ step: { id, state }, samples, code, refusal }: Props) {
+function StepActions({ step: { id, state }, samples, code, refusal }: StepProps) {
   if (!useMay()('settings.change')) return null
   if (id === 'mail') return <MailForms code={code} refusal={refusal} />
   if (id === 'samples' && samples !== '')
@@ -182,7 +182,7 @@ function isConfirmable(id: string): id is Confirmable {
 }
 
 /** The code proves that the mail was read; its link only fills it in. */
-function MailForms({ code, refusal }: Pick<Props, 'code' | 'refusal'>) {
+function MailForms({ code, refusal }: Pick<StepProps, 'code' | 'refusal'>) {
   return (
     <>
       <Form method="post" data-unwatched="">

@@ -2,24 +2,24 @@
 import './rewards-page.css'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { groupDigits, fromRupees, formatInr, formatCoins } from '#platform/rules/money.ts'
+import type { PageHandle } from '#app/access.ts'
+import { shopContext, viewerContext } from '#app/context.ts'
+import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
+import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
 import type { UserId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { formatCoins, formatInr, fromRupees, groupDigits } from '#platform/rules/money.ts'
 import { expiryWords, welcomeCoinsOf } from '#platform/rules/selling-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { ledgerQuery, type LedgerView } from '../../rules/ledger.ts'
-import type { PageHandle } from '#app/access.ts'
-import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
+import { getJson } from '#platform/ui/api/request-json.ts'
+import { dateOf } from '#platform/ui/date.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
-import { privatePage } from '#platform/ui/page/responses.ts'
 import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
 import { PageHead } from '#platform/ui/page/page-head.tsx'
-import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
-import { shopContext, viewerContext } from '#app/context.ts'
-import type { Route } from './+types/rewards'
-import { dateOf } from '#platform/ui/date.ts'
-import { getJson } from '#platform/ui/api/request-json.ts'
+import { privatePage } from '#platform/ui/page/responses.ts'
 import { LedgerTable } from '../../components/ledger-table.tsx'
+import { ledgerQuery, type LedgerView } from '../../rules/ledger.ts'
+import type { Route } from './+types/rewards'
 
 export const handle: PageHandle = { access: 'guest' }
 
@@ -130,7 +130,7 @@ function GuestRewards() {
 }
 
 /** The balance, the total ever earned and, separately, pending coins. */
-export function Balance({ ledger }: { readonly ledger: LedgerView }) {
+function Balance({ ledger }: { readonly ledger: LedgerView }) {
   const { balance, totalEarned, pending, nextExpiry } = ledger
   const { rewards } = shopFacts()
   return (
@@ -191,10 +191,10 @@ export function Balance({ ledger }: { readonly ledger: LedgerView }) {
   )
 }
 
-type Props = { readonly ledger: LedgerView; readonly isFirstPage: boolean }
+type LedgerProps = { readonly ledger: LedgerView; readonly isFirstPage: boolean }
 
 /** The whole ledger, a page at a time: older entries are appended, or open as a page without JavaScript. */
-export function Ledger({ ledger, isFirstPage }: Props) {
+function Ledger({ ledger, isFirstPage }: LedgerProps) {
   const { lines, nextBefore, isLoading, problem, load } = useOlderLines(ledger)
   return (
     <section className="coins-ledger" aria-labelledby="coins-ledger">

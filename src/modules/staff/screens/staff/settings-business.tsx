@@ -1,14 +1,14 @@
 /** The owner sets the seller's details, shown on invoices, parcels and policies. */
-import type { ShopFacts } from '#platform/rules/shop-facts.ts'
 import type { PageHandle } from '#app/access.ts'
+import type { ShopFacts } from '#platform/rules/shop-facts.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { businessInput, MAX_FACT, MAX_SELLER_NAME, MAX_SERIES } from '../../rules/shop-facts-input.ts'
 import type { Route } from './+types/settings-business'
 import { FactsPage } from './settings/facts-page.tsx'
-import { loadFactsPage, saveFacts, type TypedFacts, type FactsRefusal } from './settings/facts-route.ts'
-import { staffMeta } from './staff-meta.ts'
-import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
-import { Field, TextField } from '#platform/ui/form/field.tsx'
+import { loadFactsPage, saveFacts, type FactsRefusal, type TypedFacts } from './settings/facts-route.ts'
 import { useMay } from './shell/staff-shell.tsx'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'settings.read', change: 'settings.change' }
 
@@ -19,6 +19,24 @@ export const meta = staffMeta(TITLE)
 export function loader({ context, url }: Route.LoaderArgs) {
   return loadFactsPage(context, url)
 }
+
+const BUSINESS_LABELS = {
+  sellerName: 'Legal name of the seller',
+  gstin: 'GSTIN',
+  address: 'Address',
+  town: 'Town',
+  pincode: 'Pincode',
+  branches: 'Other places of business (optional)',
+  countryOfOrigin: 'Country of origin of your goods',
+  invoiceSeries: 'Invoice series',
+  creditNoteSeries: 'Credit note series',
+  'grievanceOfficer.name': 'Grievance officer',
+  'grievanceOfficer.designation': 'Designation',
+  'grievanceOfficer.email': 'E-mail of the grievance officer',
+  'grievanceOfficer.phone': 'Telephone of the grievance officer',
+  hours: 'Hours for calls',
+  courtsOf: 'Courts that settle disputes',
+} as const
 
 const OFFICER_FIELDS = ['name', 'designation', 'email', 'phone'] as const
 const PLAIN_FIELDS = [
@@ -32,6 +50,8 @@ const PLAIN_FIELDS = [
   'invoiceSeries',
   'creditNoteSeries',
 ] as const
+
+const officerField = <Name extends string>(name: Name) => `grievanceOfficer.${name}` as const
 
 export function action({ context, request }: Route.ActionArgs) {
   return saveFacts(context, request, {
@@ -81,26 +101,6 @@ function toFormValues(facts: ShopFacts): TypedFacts {
     ...Object.fromEntries(OFFICER_FIELDS.map((name) => [officerField(name), grievanceOfficer[name]])),
   }
 }
-
-const officerField = <Name extends string>(name: Name) => `grievanceOfficer.${name}` as const
-
-const BUSINESS_LABELS = {
-  sellerName: 'Legal name of the seller',
-  gstin: 'GSTIN',
-  address: 'Address',
-  town: 'Town',
-  pincode: 'Pincode',
-  branches: 'Other places of business (optional)',
-  countryOfOrigin: 'Country of origin of your goods',
-  invoiceSeries: 'Invoice series',
-  creditNoteSeries: 'Credit note series',
-  'grievanceOfficer.name': 'Grievance officer',
-  'grievanceOfficer.designation': 'Designation',
-  'grievanceOfficer.email': 'E-mail of the grievance officer',
-  'grievanceOfficer.phone': 'Telephone of the grievance officer',
-  hours: 'Hours for calls',
-  courtsOf: 'Courts that settle disputes',
-} as const
 
 type Name = keyof typeof BUSINESS_LABELS
 

@@ -1,30 +1,30 @@
 /** The account's addresses, one of them the default at the checkout. */
 import '#platform/ui/styles/dialog.css'
-import { redirect, useLocation, Form } from 'react-router'
-import {
-  ADDRESS_FIELDS,
-  MAX_ADDRESSES,
-  type AddressView,
-  type AddressField,
-} from '../../../rules/address-view.ts'
-import { addressInput } from '../../../rules/address.ts'
+import { Form, redirect, useLocation } from 'react-router'
+import { requireViewer, signInPath, type PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
 import { joinAddress } from '#platform/rules/join-address.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { verbatim } from '#platform/rules/result.ts'
-import { requireViewer, signInPath, type PageHandle } from '#app/access.ts'
-import { FocusedNote } from '../../../components/focused-note.tsx'
-import { answerTo, AccountForm, type FormAnswer } from '../../../components/account-form.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
-import { privatePage } from '#platform/ui/page/responses.ts'
-import { titleMeta } from '#platform/ui/page/meta.ts'
-import { actorContext, shopContext } from '#app/context.ts'
-import type { Route } from './+types/addresses'
-import { fieldMessages, problem } from '../account-answers.ts'
-import { readForm, textOf } from '#platform/ui/form/form-text.ts'
-import { Sheet } from './sheet.tsx'
 import { ProblemNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
+import { readForm, textOf } from '#platform/ui/form/form-text.ts'
+import { titleMeta } from '#platform/ui/page/meta.ts'
+import { privatePage } from '#platform/ui/page/responses.ts'
+import { AccountForm, answerTo, type FormAnswer } from '../../../components/account-form.tsx'
+import { FocusedNote } from '../../../components/focused-note.tsx'
+import {
+  ADDRESS_FIELDS,
+  MAX_ADDRESSES,
+  type AddressField,
+  type AddressView,
+} from '../../../rules/address-view.ts'
+import { addressInput } from '../../../rules/address.ts'
+import { fieldMessages, problem } from '../account-answers.ts'
+import type { Route } from './+types/addresses'
+import { Sheet } from './sheet.tsx'
 
 export const handle: PageHandle = { access: 'user' }
 
@@ -263,7 +263,7 @@ function AddressForm({ address, name: ownName, answer, isFirst }: AddressFormPro
         </label>
       )}
       <p>
-        <a href="/account/addresses">Back to all addresses</a>
+        <a href={PATH}>Back to all addresses</a>
       </p>
     </AccountForm>
   )

@@ -1,13 +1,13 @@
 import { correction, generate } from 'lean-qr/nano'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { AccountForm, answerTo, type FormAnswer } from '../../../components/account-form.tsx'
-import { FocusedNote } from '../../../components/focused-note.tsx'
-import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import type { NewFactor } from '#app/context.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import { PasswordField } from '#platform/ui/form/password-field.tsx'
+import { AccountForm, answerTo, type FormAnswer } from '../../../components/account-form.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { FocusedNote } from '../../../components/focused-note.tsx'
 import type { SecurityAnswer } from './security-actions.ts'
 import { Sheet } from './sheet.tsx'
-import { CopyButton } from '../../../components/copy-button.tsx'
-import { Field } from '#platform/ui/form/field.tsx'
 
 type FactorSheetProps = {
   readonly hasFactor: boolean

@@ -1,21 +1,21 @@
 /** Password, second factor, sign-in methods, and signed-in browsers. */
 import { Form } from 'react-router'
-import { MESSAGES } from '#platform/rules/messages.ts'
-import { type PageHandle, requireViewer } from '#app/access.ts'
-import { AccountForm, answerTo, type FormAnswer } from '../../../components/account-form.tsx'
-import { PasswordField } from '#platform/ui/form/password-field.tsx'
-import { readForm, textOf } from '#platform/ui/form/form-text.ts'
-import { privatePage } from '#platform/ui/page/responses.ts'
-import { titleMeta } from '#platform/ui/page/meta.ts'
+import { requireViewer, type PageHandle } from '#app/access.ts'
 import { accountContext, type AccountSession } from '#app/context.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
+import { readForm, textOf } from '#platform/ui/form/form-text.ts'
+import { PasswordField } from '#platform/ui/form/password-field.tsx'
+import { titleMeta } from '#platform/ui/page/meta.ts'
+import { privatePage } from '#platform/ui/page/responses.ts'
+import { AccountForm, answerTo, type FormAnswer } from '../../../components/account-form.tsx'
+import { leaveNotice } from '../../../components/session/session-provider.tsx'
 import { Leaving, serviceName } from '../auth/services.tsx'
 import type { Route } from './+types/security'
 import { FactorSheet } from './factor-set-up.tsx'
 import { answerSecurity, factorToConfirm, type SecurityAnswer } from './security-actions.ts'
 import { Sheet } from './sheet.tsx'
-import { dateAndTimeOf } from '#platform/ui/date.ts'
-import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
-import { leaveNotice } from '../../../components/session/session-provider.tsx'
 
 export const handle: PageHandle = { access: 'user' }
 
@@ -136,13 +136,13 @@ function SignInsSheet({ identities, services, answer }: SignInsSheetProps) {
   )
 }
 
-type FormProps = {
+type ServiceFormProps = {
   readonly intent: 'link' | 'unlink'
   readonly provider: string
   readonly words: string
 }
 
-function ServiceForm({ intent, provider, words }: FormProps) {
+function ServiceForm({ intent, provider, words }: ServiceFormProps) {
   return (
     <Form method="post" aria-label={`${words}: ${serviceName(provider)}`} preventScrollReset>
       <input type="hidden" name="provider" value={provider} />

@@ -1,15 +1,16 @@
+/** The products of the wishlist page: their cards, and their current data. */
 import { useEffect, useState } from 'react'
-import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
-import type { WishlistItem, Wishlist } from '../../../rules/wishlist.ts'
+import { cardView } from '#modules/catalogue/components/card-view.ts'
 import { Price, StockBadge } from '#modules/catalogue/components/product-labels.tsx'
+import { MAX_ASKED_PRODUCTS, type ProductCard } from '#modules/catalogue/rules/product.ts'
+import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import { getJson } from '#platform/ui/api/request-json.ts'
 import { CloseIcon } from '#platform/ui/icons.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
-import { MAX_ASKED_PRODUCTS, type ProductCard } from '#modules/catalogue/rules/product.ts'
-import { getJson } from '#platform/ui/api/request-json.ts'
-import { cardView } from '#modules/catalogue/components/card-view.ts'
 import { useWishlistActions } from '../../../components/wishlist/wishlist-provider.tsx'
+import type { Wishlist, WishlistItem } from '../../../rules/wishlist.ts'
 
-type Props = {
+type WishCardProps = {
   readonly item: WishlistItem
   readonly isGone: boolean
   readonly isEager: boolean
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** A saved product with its current price and availability. */
-export function WishCard({ item, isGone, isEager, onMove, onRemove }: Props) {
+export function WishCard({ item, isGone, isEager, onMove, onRemove }: WishCardProps) {
   const { name, path, imageUrl, rating, reviewsCount, pricePaise, struckPaise, available } = item
   return (
     <li className={isGone ? 'card wish-card wish-card-gone' : 'card wish-card'}>
@@ -81,7 +82,7 @@ export function WishCard({ item, isGone, isEager, onMove, onRemove }: Props) {
   )
 }
 
-function MoveButton({ item, onMove }: Pick<Props, 'item' | 'onMove'>) {
+function MoveButton({ item, onMove }: Pick<WishCardProps, 'item' | 'onMove'>) {
   const isSoldOut = maxQuantity(item.available) === 0
   return (
     <button type="button" className="button button-soft card-add" disabled={isSoldOut} onClick={onMove}>
@@ -90,8 +91,6 @@ function MoveButton({ item, onMove }: Pick<Props, 'item' | 'onMove'>) {
     </button>
   )
 }
-
-// Current data of saved products. Without an answer the saved data is shown, and the page says so.
 
 type CurrentProducts = { readonly products: readonly ProductCard[]; readonly goneIds: readonly string[] }
 
@@ -102,10 +101,12 @@ export type CurrentFacts = {
   readonly retry: () => void
 }
 
-type Ids = ReadonlySet<string>
-const NONE: Ids = new Set()
+const NONE: ReadonlySet<string> = new Set()
 
-/** Loads once per product, and again for all when the connection or the shopper comes back. */
+/**
+ * Current data of saved products. Without an answer the saved data is shown, and the page says so. Loads once per
+ * product, and again for all when the connection or the shopper comes back.
+ */
 export function useCurrentFacts(items: Wishlist): CurrentFacts {
   const { refresh } = useWishlistActions()
   const [answeredIds, setAnsweredIds] = useState(NONE)

@@ -1,23 +1,33 @@
-import { Link, useNavigation, data } from 'react-router'
+/** The form of a coupon: what was typed, what is stored, and what was refused. */
 import { useContext, useId, useRef, type MouseEvent } from 'react'
-import {
-  type CouponField,
-  type TypedCoupon,
-  codeFromRandom,
-  GENERATED_CODE_LENGTH,
-  COUPON_FIELDS,
-} from '../../../rules/coupon-form.ts'
-import type { StaffCoupon } from '../../../rules/coupon-status.ts'
-import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
-import { FieldGroup } from '#platform/ui/form/field-group.tsx'
-import { Field, FirstWrong } from '#platform/ui/form/field.tsx'
-import { MAX_CODE_LENGTH } from '../../../rules/coupon.ts'
+import { data, Link, useNavigation } from 'react-router'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { toRupees } from '#platform/rules/money.ts'
 import { PROBLEMS } from '#platform/rules/problems.ts'
 import { messageOf, type Problem } from '#platform/rules/result.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { FieldGroup } from '#platform/ui/form/field-group.tsx'
+import { Field, FirstWrong } from '#platform/ui/form/field.tsx'
 import { textOf } from '#platform/ui/form/form-text.ts'
+import {
+  codeFromRandom,
+  COUPON_FIELDS,
+  GENERATED_CODE_LENGTH,
+  type CouponField,
+  type TypedCoupon,
+} from '../../../rules/coupon-form.ts'
+import type { StaffCoupon } from '../../../rules/coupon-status.ts'
+import { MAX_CODE_LENGTH } from '../../../rules/coupon.ts'
+
+type CouponAnswer = {
+  readonly typed: TypedCoupon
+  readonly problems: Problems
+  /** A message about the whole form; empty if there is none. */
+  readonly message: string
+  /** What somebody else has saved meanwhile. */
+  readonly now: StaffCoupon | null
+}
 
 type CouponFormProps = {
   /** The initial values of the form. */
@@ -205,8 +215,7 @@ function CodeField({ typed, error, hint, isFixed }: CodeFieldProps) {
   )
 }
 
-// The coupon form between browser and shop: what was typed, what is stored, and what was refused.
-
+/** The submitted values. */
 export function typedCoupon(form: FormData): TypedCoupon {
   const entries = COUPON_FIELDS.map((field) => [field, textOf(form, field)])
   return {
@@ -233,15 +242,7 @@ export function asTyped(coupon: StaffCoupon): TypedCoupon {
   }
 }
 
-type CouponAnswer = {
-  readonly typed: TypedCoupon
-  readonly problems: Problems
-  /** A message about the whole form; empty if there is none. */
-  readonly message: string
-  /** What somebody else has saved meanwhile. */
-  readonly now: StaffCoupon | null
-}
-
+/** The form again, with a code that the server generated. */
 export function withCode(typed: TypedCoupon, code: string) {
   return data<CouponAnswer>({ typed: { ...typed, code }, problems: {}, message: '', now: null })
 }

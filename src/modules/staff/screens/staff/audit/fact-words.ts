@@ -1,7 +1,7 @@
 /** Formats the fields of an entry for people: rupees, days in India, yes and no. */
-import type { Facts } from '../../../rules/audit.ts'
 import { formatInr, paise } from '#platform/rules/money.ts'
 import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
+import type { Facts } from '../../../rules/audit.ts'
 import { STAFF_ROLE_WORDS } from '../../../rules/permissions.ts'
 import { SCOPE_NAMES } from '../../../rules/scopes.ts'
 
@@ -82,8 +82,7 @@ function textWords(text: string): string {
   return text.replace(UUID, '$1')
 }
 
-// Labels for the log's fields, where the field name is not clear enough, and for their codes.
-
+/** Labels of fields whose name is not clear enough. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   fulfilment: 'Parcel',
   isRestocked: 'Restocked',

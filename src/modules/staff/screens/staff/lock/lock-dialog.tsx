@@ -3,11 +3,11 @@
  * was idle for too long. The page's content is preserved.
  */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { UNLOCK_FIELD, LOCKED_STATUS } from '../../../rules/session-lock.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { PasswordField } from '#platform/ui/form/password-field.tsx'
 import { getJson, postJson } from '#platform/ui/api/request-json.ts'
 import { focusWrong } from '#platform/ui/form/field.tsx'
+import { PasswordField } from '#platform/ui/form/password-field.tsx'
+import { LOCKED_STATUS, UNLOCK_FIELD } from '../../../rules/session-lock.ts'
 
 const MINUTE_MS = 60_000
 const UNAUTHENTICATED = 401

@@ -1,10 +1,11 @@
 import './brand.css'
-import { useState, type CSSProperties, useEffect, useRef } from 'react'
-import { contrastWithWhite, MIN_TEXT_CONTRAST, themeOf } from '#platform/rules/theme.ts'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import { contrastWithWhite, MIN_TEXT_CONTRAST, themeOf } from '#platform/rules/theme.ts'
 import { Gem } from '#platform/ui/brand.tsx'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
 import { Field, LabelledField } from '#platform/ui/form/field.tsx'
+import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
 import {
   MAX_FACT,
   MAX_SHOP_NAME,
@@ -14,7 +15,6 @@ import {
 } from '../../../rules/shop-facts-input.ts'
 import { useMay } from '../shell/staff-shell.tsx'
 import type { FactsRefusal, TypedFacts } from './facts-route.ts'
-import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
 
 export const BRAND_LABELS = {
   name: 'Shop name',
@@ -38,7 +38,9 @@ type BrandFormProps = {
   readonly refusal: FactsRefusal | undefined
 }
 
-/** A native form: its response is a full page, which shows the new name everywhere. Typed values stay after an error. */
+/**
+ * A native form: its response is a full page, which shows the new name everywhere. Typed values stay after an error.
+ */
 export function BrandForm({ shown, version, refusal }: BrandFormProps) {
   const mayChange = useMay()('settings.change')
   const [typed, setTyped] = useState(shown)

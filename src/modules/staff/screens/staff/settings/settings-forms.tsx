@@ -1,3 +1,4 @@
+/** The forms of the settings: plain ones, which work without JavaScript. Typed values stay after an error. */
 import { Link } from 'react-router'
 import { COD_CONFIRM_HOURS, MAX_COD_ON_THEIR_WAY } from '#platform/rules/cash-on-delivery.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
@@ -6,7 +7,9 @@ import { Field } from '#platform/ui/form/field.tsx'
 import { PASSWORD_FIELD, PasswordConfirmation } from '../confirm/password-confirmation.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 
-/** The form's values. */
+type Refusal = { readonly problems: Problems }
+
+/** The values of the form for cash on delivery. */
 export type TypedSettings = {
   readonly isCodOn: boolean
   readonly codFeeRupees: string
@@ -18,12 +21,11 @@ type CashFormProps = {
   /** The saved values, shown if somebody else has saved while this user was typing. */
   readonly saved: TypedSettings
   readonly version: number
-  readonly refusal: { readonly problems: Problems } | undefined
+  readonly refusal: Refusal | undefined
   /** The maximum values, formatted as amounts. */
   readonly most: { readonly fee: string; readonly limit: string }
 }
 
-/** A plain form. Typed values stay after an error. */
 export function CashForm({ shown, saved, version, refusal, most }: CashFormProps) {
   const errorOf = (name: string) => refusal?.problems[name]
   return (
@@ -104,10 +106,9 @@ export type TypedLimits = Readonly<Record<(typeof LIMIT_FIELDS)[number][0], stri
 type StaffLimitsFormProps = {
   readonly shown: TypedLimits
   readonly version: number
-  readonly refusal: { readonly problems: Problems } | undefined
+  readonly refusal: Refusal | undefined
 }
 
-/** Limits for staff. Typed values stay after an error. */
 export function StaffLimitsForm({ shown, version, refusal }: StaffLimitsFormProps) {
   const may = useMay()
   return (
@@ -153,10 +154,10 @@ type FactorRuleProps = {
   /** Required by the configuration, because the shop takes real money. */
   readonly isRequiredAnyway: boolean
   readonly version: number
-  readonly refusal: { readonly problems: Problems } | undefined
+  readonly refusal: Refusal | undefined
 }
 
-/** One button that toggles the rule. */
+/** One button that toggles whether staff need a second factor. */
 export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: FactorRuleProps) {
   const may = useMay()
   const problem = refusal?.problems['']
@@ -207,7 +208,7 @@ type LowStockFormProps = {
   /** The saved or the typed value. */
   readonly shown: string
   readonly version: number
-  readonly refusal: { readonly problems: Problems } | undefined
+  readonly refusal: Refusal | undefined
 }
 
 /** The threshold at which the dashboard and the daily mail report low stock. */

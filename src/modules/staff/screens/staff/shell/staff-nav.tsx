@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import type { Permission } from '../../../rules/permissions.ts'
-import { type WorkCounts, WORK } from '../../../rules/work-counts.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
+import type { Permission } from '../../../rules/permissions.ts'
+import { WORK, type WorkCounts } from '../../../rules/work-counts.ts'
 
 export type StaffArea = {
   readonly path: string
@@ -141,7 +141,10 @@ export function hrefOf({ path, query }: StaffArea): string {
   return query === undefined ? path : `${path}?${query}`
 }
 
-/** The current area: the longest path that matches, preferring an entry whose filter is set; null if the page is in none. */
+/**
+ * The current area: the longest path that matches, preferring an entry whose filter is set; null if the page is in
+ * none.
+ */
 export function areaOf(pathname: string, search = ''): StaffArea | null {
   const query = new URLSearchParams(search)
   const fitting = AREAS.filter(
@@ -158,15 +161,16 @@ function isSet(query: URLSearchParams, wanted: string): boolean {
   return [...new URLSearchParams(wanted)].every(([name, value]) => query.get(name) === value)
 }
 
-// The panel's navigation. On wide screens a column on the left; below that the specification's six tabs above the page,
-// and everything in a drawer, which is a popover: it opens without JavaScript too.
-
-type Props = {
+type StaffNavProps = {
   readonly permissions: readonly Permission[]
   readonly work: Partial<WorkCounts>
 }
 
-export function StaffNav({ permissions, work }: Props) {
+/**
+ * On wide screens a column on the left; below that the six tabs above the page, and everything in a drawer, which is a
+ * popover: it opens without JavaScript too.
+ */
+export function StaffNav({ permissions, work }: StaffNavProps) {
   const { pathname, search } = useLocation()
   const here = areaOf(pathname, search)
   const may = ({ permission }: StaffArea) => permissions.includes(permission)

@@ -3,22 +3,22 @@ import {
   createContext,
   useContext,
   useEffect,
+  useEffectEvent,
   useRef,
   type ReactNode,
-  useEffectEvent,
   type RefObject,
 } from 'react'
-import { useFetchers, useRevalidator, useNavigate } from 'react-router'
+import { useFetchers, useNavigate, useRevalidator } from 'react-router'
+import { Logo } from '#platform/ui/brand.tsx'
+import { FormSummary, type FormSummaryProps } from '#platform/ui/form/checked-form.tsx'
+import { AccountIcon, MenuIcon } from '#platform/ui/icons.tsx'
+import { ErrorSummary } from '#platform/ui/staff/form/error-summary.tsx'
+import { Toaster } from '#platform/ui/toast/toasts.tsx'
 import type { Permission } from '../../../rules/permissions.ts'
 import type { WorkCounts } from '../../../rules/work-counts.ts'
-import { FormSummary, type FormSummaryProps } from '#platform/ui/form/checked-form.tsx'
-import { ErrorSummary } from '#platform/ui/staff/form/error-summary.tsx'
-import { Logo } from '#platform/ui/brand.tsx'
-import { AccountIcon, MenuIcon } from '#platform/ui/icons.tsx'
-import { Toaster } from '#platform/ui/toast/toasts.tsx'
-import { AREAS, StaffNav, type StaffArea } from './staff-nav.tsx'
 import { PanelSearch } from './panel-search.tsx'
 import { RedirectToast } from './redirect-toast.tsx'
+import { AREAS, StaffNav, type StaffArea } from './staff-nav.tsx'
 
 const PermissionsContext = createContext<readonly Permission[]>([])
 
@@ -113,15 +113,14 @@ function useLateSaves(): void {
   }, [fetchers, revalidate])
 }
 
-// Keyboard shortcuts of the back office: '/' for search, 'g' and a letter for an area, 'n' for a new item, '?' for the
-// list. They are ignored while typing, and with Ctrl, Alt or the command key, which belong to the browser.
-
 /** How long to wait for the letter after 'g'. */
 const WAITS_MS = 1_500
 
-type ShortcutsProps = { readonly areas: readonly StaffArea[] }
-
-export function Shortcuts({ areas }: ShortcutsProps) {
+/**
+ * '/' for search, 'g' and a letter for an area, 'n' for a new item, '?' for the list. Ignored while typing, and with
+ * Ctrl, Alt or the command key, which belong to the browser.
+ */
+function Shortcuts({ areas }: { readonly areas: readonly StaffArea[] }) {
   const help = useRef<HTMLDialogElement>(null)
   useShortcuts(areas, help)
   return (
