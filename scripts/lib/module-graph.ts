@@ -42,7 +42,7 @@ export const LATER_TABLES: Readonly<Record<string, number>> = {
   // An account is deleted with its orders' names, its cart and its reviews, and not while one of its orders is open.
   'accounts > catalogue': 2,
   'accounts > cart': 3,
-  'accounts > orders': 3,
+  'accounts > orders': 2,
   'accounts > payments': 4,
   'accounts > fulfilment': 1,
   // Stock follows orders and returns, and names the key that changed it; coupons are used and coins earned by orders.
@@ -54,6 +54,6 @@ export const LATER_TABLES: Readonly<Record<string, number>> = {
   // Lists, searches and locks of orders and invoices read what belongs to them in the same statement.
   'orders > invoicing': 3,
   'orders > payments': 15,
-  'orders > fulfilment': 14,
+  'orders > fulfilment': 13,
   'invoicing > payments': 7,
 }
