@@ -33,7 +33,7 @@ export class UnnamedClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-const POOLER_LOCK = 7_266_202
+const POOLER_LOCK = 7_266_203
 
 /**
  * A pooler rejects time limits as start-up parameters, so the role of this address has them in this database. Safe to

@@ -1,5 +1,7 @@
 /** Product import and export over HTTP, as a browser sends it. */
 import { describe, expect, test } from 'vitest'
+import { bindShop } from '#app/shop.ts'
+import { connect } from '#platform/database/connection.ts'
 import { CSV_MARK, csvRow } from '#platform/rules/csv.ts'
 import { MAX_SHEET_BYTES } from '#platform/rules/sheet.ts'
 import { SHEET_HEAD } from '../rules/product-sheet.ts'
@@ -198,6 +200,18 @@ test('a product that was changed since the preview is previewed again, and not i
     ok: true,
   })
   expect(await standingOf(testing, id)).toMatchObject({ pricePaise: 5_000, description: 'meanwhile' })
+})
+
+test('a file is imported that takes longer to plan than a transaction may usually wait', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => row(`SLOW-${n}`, `Slow ${n},Plain Notebooks,120,4`))
+  const preview = await previewOf([HEAD, ...rows].join('\n'))
+  const db = connect(testing.url)
+  db.pool.on('connect', (client) => void client.query('SET idle_in_transaction_session_timeout = 20'))
+  const { clock } = testing.deps
+  const slow = bindShop({ ...testing.deps, db, clock: { ...clock, wait: () => clock.wait(200) } })
+  const applied = await slow.applyProductImport(manager, { id: preview.id, seen: preview.seen ?? '' })
+  await db.close()
+  expect(applied).toMatchObject({ ok: true, value: { created: 60 } })
 })
 
 test('five thousand rows are imported together, with progress, while shoppers buy', async () => {

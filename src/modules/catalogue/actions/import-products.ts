@@ -5,6 +5,7 @@
 import { takeAdvisoryLocks } from '#platform/database/locks.ts'
 import { insertProducts, lockProductVersions, type ProductVersion } from '../data/product-changes.ts'
 import {
+  allowLongPlanning,
   findImportProgress,
   findProductImport,
   finishProductImport,
@@ -114,6 +115,7 @@ export function applyProductImport(
   { id, seen }: { readonly id: string; readonly seen: string },
 ): Promise<Result<ImportDone>> {
   return staffTransaction(deps, actor, 'products.change', async (tx, staff) => {
+    await allowLongPlanning(tx)
     await takeAdvisoryLocks(tx, [NAMES_TURN])
     const found = isUuid(id) ? await findProductImport(tx.client, id) : null
     if (!found || found.appliedAt !== null) return fail({ code: 'not_found', key: 'import_over' })

@@ -43,6 +43,12 @@ export const findProductImport = findStatement<[id: string], ProductImport>(
      FROM product_imports WHERE id = $1`,
 )
 
+/** Planning thousands of rows takes a slow machine longer than a transaction may usually wait for its next statement. */
+export const allowLongPlanning = writeStatement<[]>(
+  'allow_long_planning',
+  `SELECT set_config('idle_in_transaction_session_timeout', '120000', true)`,
+)
+
 const updateMapping = statement<[string, string], { id: string }>(
   'set_import_mapping',
   `UPDATE product_imports SET mapping = $2 WHERE id = $1 AND source IS NOT NULL AND applied_at IS NULL RETURNING id`,

@@ -3,6 +3,7 @@
  * rupees; dates and times are Indian time, to the minute.
  */
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
+import { isCalendarDay } from '#platform/rules/ist-time.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -154,18 +155,9 @@ function countOf(typed: string): number | null {
 
 /** Parses 'YYYY-MM-DDTHH:MM' of an existing day; null for anything else. */
 function minuteOf(typed: string): string | null {
-  const found = /^(20\d\d)-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,3})?)?$/.exec(
-    typed.trim(),
-  )
-  if (!found) return null
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
-  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return null
-  return typed.trim().slice(0, 16)
-}
-
-function daysOf(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
+  const [, minute = '', day = ''] =
+    /^((.{10})T(?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d(?:\.\d{1,3})?)?$/.exec(typed.trim()) ?? []
+  return isCalendarDay(day) ? minute : null
 }
 
 function hasControls(typed: string): boolean {

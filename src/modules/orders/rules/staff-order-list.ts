@@ -7,6 +7,7 @@ import {
 } from '#platform/rules/payment-status.ts'
 import { tagOf } from '#modules/staff/rules/tags.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
+import { isCalendarDay } from '#platform/rules/ist-time.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES, type BadgeColour, type OrderStatus } from './order-status.ts'
@@ -89,15 +90,9 @@ export function hidesArchive(filter: StaffOrderFilter): boolean {
   return Object.keys(filterQuery(filter)).length === 0
 }
 
-const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-
 /** A day that exists; empty for anything else. */
 function dayOf(text: string): string {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  const isLeap = (Number(year) % 4 === 0 && Number(year) % 100 !== 0) || Number(year) % 400 === 0
-  const days = month === '02' && !isLeap ? 28 : (MONTH_DAYS[Number(month) - 1] ?? 0)
-  const isDay = Number(year) >= 2000 && Number(day) >= 1 && Number(day) <= days
-  return isDay ? text : ''
+  return isCalendarDay(text) ? text : ''
 }
 
 /** How to interpret a search text, each in the form that its index needs. Null if it can't be that. */

@@ -1,6 +1,7 @@
 /** The audit log's filter and entries, as the page and the export use them. */
 import { searchText } from '#platform/rules/clean-words.ts'
 import { isUuid } from '#platform/rules/ids.ts'
+import { isCalendarDay } from '#platform/rules/ist-time.ts'
 import { AUDIT_WORDS, type AuditAction, AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
 
 export type AuditEntryView = {
@@ -30,15 +31,13 @@ export type AuditFilter = {
   readonly search: string
 }
 
-const DAY = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-
 /** Parses the filter from the query string; ignores unknown kinds, people and days. */
 export function auditFilterOf(query: { get(name: string): string | null }): AuditFilter {
   const textOf = (name: string) => searchText(query.get(name))
   const [kind = '', ...rest] = textOf('subject').split(':')
   const subjectId = isSubject(kind) ? rest.join(':') : ''
   const asked = textOf('kind')
-  const day = (name: string) => (isDay(textOf(name)) ? textOf(name) : '')
+  const day = (name: string) => (isCalendarDay(textOf(name)) ? textOf(name) : '')
   return {
     actor: textOf('actor'),
     kind: subjectId === '' ? (isSubject(asked) ? asked : '') : kind,
@@ -47,15 +46,6 @@ export function auditFilterOf(query: { get(name: string): string | null }): Audi
     to: day('to'),
     search: textOf('search'),
   }
-}
-
-/** Only existing days: the database would refuse the 31st of a shorter month. */
-function isDay(text: string): boolean {
-  if (!DAY.test(text)) return false
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
-  const isLeap = year % 4 === 0
-  const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  return day <= (lengths[month - 1] ?? 0)
 }
 
 function isSubject(text: string): text is AuditSubject {
