@@ -127,13 +127,13 @@ export const MESSAGES = {
   cod_not_here: 'The courier collects no cash at this pincode.',
   cod_unknown_here: 'We cannot find out at the moment whether the courier collects cash at this pincode.',
   cod_too_many:
-    'Three of your orders in cash are still on their way. Please take them first, or pay this one online.',
+    'Three of your cash-on-delivery orders have not been delivered yet. Pay this one online, or wait until one of them has arrived.',
   cod_too_many_confirmed:
-    'Three of your orders in cash are still on their way. You can confirm this one once you have taken one of them.',
+    'Three of your cash-on-delivery orders have not been delivered yet. You can confirm this one when one of them has arrived.',
   cod_open_too_many:
     'Too many orders wait to be confirmed or paid. Confirm or cancel one of them, or try again in two hours.',
   cod_often:
-    'Many orders in cash were placed from here within this hour. Please pay this one online, or try again later.',
+    'Many cash-on-delivery orders were placed from here within the last hour. Please pay this one online, or try again later.',
   cod_coupon_used:
     'The coupon of this order has been used for another order meanwhile, so it cannot be confirmed. Please order again without it.',
   cod_closed: 'This order was confirmed, and has been closed since. Nothing more will be sent.',
@@ -163,7 +163,7 @@ export const MESSAGES = {
   menu_path: 'Please enter a path of the shop, such as /about, or an address that starts with https://',
   menu_many: 'Please use at most 12 links in each list',
   menu_legal: 'These pages have to stay in the footer: contact, the two policies, privacy and terms of use',
-  logo_missing: 'This picture is not there any more. Please upload it again.',
+  logo_missing: 'The uploaded picture has expired. Please upload it again.',
   shipping_charge: 'Please enter an amount of ₹0 to ₹1,000, in whole rupees',
   shipping_free_from: 'Please enter an amount of ₹1 to ₹1,00,000, in whole rupees, or leave it empty',
   shipping_pincodes: 'Please enter pincodes or their first digits, such as 744 or 194101',
@@ -266,12 +266,11 @@ export const MESSAGES = {
   order_sold: 'Sold. Stock is updated, and the invoice is issued',
   order_counter_payment: 'Please choose how it was paid',
   order_link_over:
-    'This link is not valid. Please use the button of the newest mail about your order, or ring us.',
+    'This link is not valid. Please use the button in the newest mail about your order, or call us.',
   order_link_done:
-    'This link has done its work. To see this order open My Orders with your e-mail address and the code that we mail you, or sign in. If it is not there, please ring us.',
-  order_form_used:
-    'The order that this form made is closed. Please press the button again: that takes a new one.',
-  order_link_closed: 'This order was closed before it was paid. Please ring us if you still want it.',
+    'This link was already used. To see the order, open My Orders with your e-mail address and the code that we mail you, or sign in. If it is not listed there, please call us.',
+  order_form_used: 'The order from this form is closed. Press the button again to create a new one.',
+  order_link_closed: 'This order was closed before it was paid. Please call us if you still want it.',
   order_no_link: 'Only an order that our staff took and that waits for its payment has a link.',
   order_no_items: 'Please add at least one product',
   order_link_account: 'This order belongs to an account. Please sign in to see it.',
@@ -315,7 +314,7 @@ export const MESSAGES = {
   labels_chosen_failed: 'Choose the orders whose labels you want to print.',
   labels_many_failed: 'Choose 50 orders at most: so many labels fit into one file.',
   labels_none_failed: 'None of these orders has a label to print. The page of each order says why.',
-  parcel_label_apart: 'its label does not fit with the others, print it from the page of the order',
+  parcel_label_apart: 'its label can’t be combined with the others: print it from the page of the order',
   parcel_label_later: 'The courier does not give the label at the moment. Please try again.',
   parcel_no_attempt: 'The courier does not accept another delivery attempt for this parcel',
   parcel_not_back: 'This parcel has not come back, or is already resolved',
@@ -407,7 +406,7 @@ export const MESSAGES = {
   mcp_twice: 'Please name each product once',
   mcp_pincode_first: 'Indian pincodes begin with 1 to 9',
   mcp_nothing_found:
-    'Nothing has all of these words. Try fewer of them, and say prices with max_price and min_price instead.',
+    'No product matches all of these words. Try fewer words, and use max_price and min_price for prices.',
   api_key_gone: 'There is no such key',
   api_key_over: 'This key is revoked and can’t be rotated. Please create a new one.',
   api_key_replaced: 'This key was already replaced',
@@ -475,7 +474,7 @@ export const MESSAGES = {
   offers_withdrawn: 'You will no longer get offers by email',
   address_saved: 'The address is saved',
   address_removed: 'The address is deleted',
-  address_gone: 'This address is no longer there',
+  address_gone: 'This address no longer exists',
   addresses_full: 'You can keep at most 20 addresses. Delete one to make room.',
   addresses_failed: 'Your addresses could not be loaded. Please try again.',
   password_changed: 'Your password is changed. Every other browser is signed out.',
@@ -484,15 +483,16 @@ export const MESSAGES = {
   factor_on: 'The second factor is switched on. You need it from the next login on.',
   factor_off: 'The second factor is switched off',
   backup_codes_made: 'These codes replace the earlier ones, which no longer work',
-  service_unlinked: 'This way to sign in is taken off your account',
+  service_unlinked: 'This sign-in method was removed from your account',
   delete_word: 'Please type DELETE to confirm',
-  delete_staff: 'This is a staff account. The shop owner has to take the role off before it can be deleted.',
+  delete_staff:
+    'This is a staff account. The shop owner must remove the staff role before it can be deleted.',
   delete_unpaid: 'An order is still waiting for its payment. Pay or cancel it, then delete your account.',
   delete_on_its_way:
     'An order has not arrived yet. You can delete your account when it is delivered or cancelled.',
   delete_refund: 'Money is still on its way back to you. You can delete your account when it is refunded.',
   delete_return:
-    'Something that you return is still on its way. Withdraw it, or wait until it is settled, then delete your account.',
+    'A return is still in progress. Withdraw it, or wait until it is settled, then delete your account.',
   delete_late_payment:
     'A payment that failed may still reach us for three days, and we would have to return it. Please try again after that.',
   account_deleted: 'Your account is deleted. Thank you for having been with us.',
@@ -542,10 +542,10 @@ export const MESSAGES = {
   return_photos_many: 'You can add up to four photos',
   return_not_delivered: 'A return can be asked for once the order is delivered',
   return_window_over:
-    'The 48 hours to ask for a return are over. Please write to us: a fault is made good all the same.',
+    'The 48 hours to ask for a return are over. Faulty goods are still covered: please write to us.',
   return_nothing_left: 'Nothing in this order is left to return',
   return_limit: 'There were many requests about this order. Please write to us.',
-  return_id_taken: 'This request was sent before with other words. Please load the page again.',
+  return_id_taken: 'This request was already sent with different content. Please reload the page.',
   return_not_found: 'Return not found',
   return_moved_on: 'This return has changed in the meantime. Please check it again.',
   return_parcel_moving: 'The courier has the parcel already: this return can no longer be withdrawn.',
@@ -585,7 +585,7 @@ export const MESSAGES = {
   photo_kind: 'This is not a photo that we can take. Please choose a JPEG, PNG, WebP or AVIF file.',
   photo_pixels: 'This photo has more than 40 megapixels. Please choose a smaller one.',
   photo_broken: 'This photo could not be read. Please choose another one.',
-  photo_gone: 'This photo is no longer there. Please choose it again.',
+  photo_gone: 'The uploaded photo has expired. Please choose it again.',
   photos_too_many: 'You have sent many photos today. Please try again tomorrow.',
 
   // The interfaces
@@ -633,7 +633,7 @@ export const MESSAGES = {
   product_stock_moved:
     'The stock changed while you were working on it. Check the current stock and enter it again.',
   product_count_fixed:
-    'It has been ordered: from then on its stock stays counted, or not counted, as it was at the first order',
+    'This product has been ordered, so whether its stock is counted can’t be changed any more',
   product_picture: 'Please add a picture',
   product_pictures_many: 'A product shows at most 12 pictures',
   product_alt: 'Please describe each picture in at most 200 characters',
@@ -671,7 +671,7 @@ export const MESSAGES = {
   option_group_saved: 'Product group saved',
   option_group_deleted: 'Product group deleted. Its products stay as they are.',
   option_group_delete: 'Are you sure you want to delete this product group?',
-  option_group_gone: 'This product group is no longer there',
+  option_group_gone: 'This product group no longer exists',
   option_group_failed: 'The product group was not saved',
   option_name:
     'Please enter what the products of the group differ in, such as Colour, in at most 40 characters',
@@ -768,7 +768,7 @@ export const MESSAGES = {
   redirect_saved: 'Redirect saved',
   redirect_deleted: 'Redirect deleted',
   redirect_delete: 'Are you sure you want to delete this redirect?',
-  redirect_gone: 'This redirect is no longer there',
+  redirect_gone: 'This redirect no longer exists',
   redirects_imported: 'Redirects imported',
 
   // Home page
@@ -777,7 +777,7 @@ export const MESSAGES = {
   home_link_invalid:
     'Please enter a page of this shop, such as /products, or an address that starts with https://',
   home_link_half: 'A button needs both a text and a link. Leave both empty for no button.',
-  home_picture_gone: 'This picture is no longer there. Please upload it again.',
+  home_picture_gone: 'The picture no longer exists. Please upload it again.',
   home_products_many: 'Please choose at most 12 products',
   home_block_gone: 'This block is no longer in the draft',
   home_saved: 'Draft saved',
@@ -805,15 +805,15 @@ export const MESSAGES = {
   category_slug_reserved: 'Another page of the shop has this address',
   category_slug_taken: 'Another category has or had this address',
   category_holds: 'Please choose what its products are',
-  category_parent: 'This category can’t have others in it any more',
-  category_kind_fixed: 'It is not empty, so its products stay of this kind',
+  category_parent: 'This category can’t have sub-categories any more',
+  category_kind_fixed: 'The type can’t be changed while the category has products',
   category_long: 'Please shorten this text',
   category_save_failed: 'The category was not saved',
   category_saved: 'Category saved',
   category_deleted: 'Category deleted',
   category_delete: 'Are you sure you want to delete this category?',
   category_not_empty: 'Only an empty category can be deleted, and the shop keeps at least one',
-  category_gone: 'This category is no longer there',
+  category_gone: 'This category no longer exists',
 
   // Search synonyms
   synonym_phrase_missing: 'Please enter the word that shoppers type',
@@ -826,14 +826,14 @@ export const MESSAGES = {
   synonym_saved: 'Search word saved',
   synonym_deleted: 'Search word deleted',
   synonym_delete: 'Are you sure you want to delete this search word?',
-  synonym_gone: 'This search word is no longer there',
+  synonym_gone: 'This search word no longer exists',
 
   // Staff, invitations and password confirmation
   staff_role_missing: 'Please choose a role',
-  staff_unknown: 'This member of staff is not here any more',
+  staff_unknown: 'This staff member no longer exists',
   staff_last_owner: 'The shop needs an active owner: make someone else an owner first.',
   staff_own_role: 'This is your own access. Tick the box if you mean to change it.',
-  staff_already: 'This address works here already. Look for it in the table.',
+  staff_already: 'This address already belongs to a staff member. Look for it in the table.',
   staff_invited_before: 'This address has an open invitation. Withdraw that one first.',
   staff_invited: 'The invitation is on its way',
   staff_invite_withdrawn: 'The invitation is withdrawn',
@@ -881,7 +881,7 @@ export const MESSAGES = {
   webhook_url: 'Please enter the address that events are posted to',
   webhook_url_shape: 'This is not a valid address. It must begin with https:// and name a host.',
   webhook_url_long: 'An address has at most 500 characters',
-  webhook_url_https: 'Events go by https only',
+  webhook_url_https: 'The address must begin with https',
   webhook_url_password:
     'An address with a name and a password in it is not used: the signature says who sends',
   webhook_url_port: 'Please use port 443, or one from 1024 on',
@@ -889,10 +889,10 @@ export const MESSAGES = {
   webhook_url_private: 'This host lies in a private network, where events are not sent',
   webhook_description: 'A note has at most 200 characters',
   webhook_events: 'Please choose at least one event',
-  webhook_gone: 'This endpoint is no longer there',
+  webhook_gone: 'This endpoint no longer exists',
   webhook_added: 'Endpoint added and on',
   webhook_changed: 'Endpoint updated',
-  webhook_switched_on: 'The endpoint is on, and what waited is on its way',
+  webhook_switched_on: 'Endpoint switched on. Waiting events are being sent.',
   webhook_switched_off: 'The endpoint is off',
   webhook_switch_off_ask: 'Switch this endpoint off?',
   webhook_archived: 'Endpoint removed',
@@ -914,7 +914,7 @@ export const MESSAGES = {
   post_deleted: 'Post deleted successfully!',
   post_restored: 'Post restored',
   post_delete_question: 'Are you sure you want to delete this post?',
-  post_missing: 'This post is not there any more',
+  post_missing: 'This post no longer exists',
   post_title_missing: 'Please enter a title',
   post_title_letters: 'The title needs letters or numbers',
   post_title_long: 'A title can have at most 200 characters',
@@ -961,7 +961,7 @@ export const sentences = {
   couponApplied: (rupees: string) => `Coupon applied! You saved ${rupees}`,
   coinsRedeemed: (coins: number) => `Successfully redeemed ${coins.toLocaleString('en-IN')} coins!`,
   coinsWithheld: (rupees: string) =>
-    `Coins that this order earned were spent already: ${rupees} is kept back for them.`,
+    `Coins that this order earned were spent already: ${rupees} is withheld for them.`,
   coinsEarned: (coins: number) => `Earned ${coins.toLocaleString('en-IN')} reward coins!`,
   taxRateDay: (earliest: string, latest: string) => `This rate can begin between ${earliest} and ${latest}`,
   codAboveLimit: (rupees: string) =>
@@ -978,7 +978,7 @@ export const sentences = {
   orderNotAmong: (number: string) =>
     `Order ${number} is not among the orders without an account of this e-mail address. If you have made an account since, log in to see it.`,
   slipsLeftOut: (left: number, most: number) =>
-    `${left === 1 ? 'One of the chosen orders is' : `${left} of the chosen orders are`} not here: unknown, or more than the ${most} that are printed at once.`,
+    `${left === 1 ? 'One of the chosen orders is' : `${left} of the chosen orders are`} left out: unknown, or above the limit of ${most} per print.`,
   skuUnknown: (sku: string) => `${sku} is not sold here`,
   linkPut: (units: number) =>
     `${units} ${units === 1 ? 'item' : 'items'} from the link ${units === 1 ? 'is' : 'are'} in your cart`,

@@ -101,7 +101,7 @@ function story(
       if (order.paymentMethod === 'cod') return { title: PLACED_TITLE, next: describeCashOrder(order) ?? '' }
       return {
         title: 'Waiting for your payment',
-        next: 'Your order is kept for 30 minutes. This page changes by itself when the payment is confirmed.',
+        next: `Your order is kept until ${dateAndTimeOf(order.expiresAt)}. This page changes by itself when the payment is confirmed.`,
       }
     case 'failed':
       if (order.paymentMethod === 'cod')

@@ -136,7 +136,7 @@ export async function takeToken(tx: Tx, kind: TokenKind, digest: string): Promis
   return (await deleteToken(tx.client, `${kind}:${digest}`))[0] ?? null
 }
 
-/** Deletes every open link that could be used to deleteToken over an account. */
+/** Deletes every open link with which somebody could take over the account. */
 export const dropTokens = writeStatement<[userId: UserId]>(
   'drop_account_tokens',
   `DELETE FROM verifications

@@ -1,15 +1,15 @@
 /**
- * Stock as shown to shoppers (spec §4, §9). `available` is on hand minus reserved; null means that stock of this
- * product is not counted.
+ * Stock as shown to shoppers and staff (spec §4, §9), and how many units may be ordered. `available` is on hand minus
+ * reserved; null means that stock of this product is not counted.
  */
 import { sentences } from '#platform/rules/messages.ts'
 
 /** Maximum units of a product in one order. */
 export const MAX_QUANTITY = 999
-/** Maximum number of products in a cart and an order, and so in a refund or return of its units. */
-export const MAX_ORDER_LINES = 50
 /** The same if stock is not counted. */
 export const MAX_QUANTITY_UNKNOWN = 50
+/** Maximum number of products in a cart and an order, and so in a refund or return of its units. */
+export const MAX_ORDER_LINES = 50
 /** Above this, public pages do not show exact stock; the cart's quote checks the exact number. */
 export const PUBLIC_STOCK_LIMIT = 50
 export const LOW_STOCK_ON_PAGE = 5

@@ -34,7 +34,7 @@ describe("an order's timeline", () => {
         at: at(2),
         who: EXAMPLE_FACTS.name,
         title: 'Order closed without a payment',
-        detail: 'It was not paid within 30 minutes. Nothing will be sent.',
+        detail: 'It was not paid in time. Nothing will be sent.',
         tone: 'bad',
       },
       {
@@ -88,7 +88,7 @@ describe("an order's timeline", () => {
   })
 
   test('says until when an unpaid order’s items are reserved', () => {
-    const kept = 'The items are kept for 30 minutes, until they are paid.'
+    const kept = 'The items are kept until they are paid, or the time for that is over.'
     expect(tell('order.placed', 'guest')?.detail).toBe(kept)
   })
 
@@ -119,7 +119,7 @@ describe("an order's timeline", () => {
     ['not_confirmed', 'It was not confirmed within 2 hours. Nothing will be sent.'],
     ['not_taken', 'The parcel came back to us. Nothing was paid for it.'],
     ['rto', 'The parcel came back to us. Nothing was paid for it.'],
-    ['parcel_lost', 'The courier did not bring the parcel. Nothing was paid for it.'],
+    ['parcel_lost', 'The courier lost the parcel. Nothing was paid for it.'],
   ])('says why a cash order was closed: %s', (reason, detail) => {
     expect(tell('order.failed', 'system', { reason })?.detail).toBe(detail)
   })
@@ -143,7 +143,7 @@ describe("an order's timeline", () => {
 
   test('shows the coins withheld from a refund', () => {
     expect(tell('refund.requested', 'system', { reason: 'cancelled', withheldCoins: 54 })?.detail).toBe(
-      'The order was cancelled. Coins that this order earned were spent already: ₹54 is kept back for them.',
+      'The order was cancelled. Coins that this order earned were spent already: ₹54 is withheld for them.',
     )
   })
 
@@ -153,7 +153,7 @@ describe("an order's timeline", () => {
   })
 
   test.each([
-    ['expired', 'It was not paid within 30 minutes. Nothing will be sent.'],
+    ['expired', 'It was not paid in time. Nothing will be sent.'],
     ['payment_not_opened', 'The payment service did not answer.'],
     ['cancelled_by_customer', 'You cancelled it.'],
   ])('says that an order was closed as %s', (reason, detail) => {

@@ -165,7 +165,7 @@ describe('the mail about an order that is', () => {
     const refund = { amountPaise: paise(11_149_600), reason: 'cancelled', withheldCoins: 54 }
     const less = textOf('cancelled', { fulfilmentStatus: 'cancelled' }, { refund }).text
     expect(less).toContain('₹1,11,496 of your payment of ₹1,11,550 goes back to where it came from.')
-    const kept = 'Coins that this order earned were spent already: ₹54 is kept back for them.'
+    const kept = 'Coins that this order earned were spent already: ₹54 is withheld for them.'
     expect(less).toContain(kept)
     expect(textOf('refunded', {}, { refund }).text).toContain(kept)
     expect(textOf('cancelled', { totalPaise: paise(0) }).text).not.toContain('Your payment of')

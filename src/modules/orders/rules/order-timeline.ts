@@ -134,7 +134,7 @@ function isClosedByCancelling({ kind, facts }: OrderEvent): boolean {
 function keptUntil(paymentMethod: unknown): string {
   return paymentMethod === 'cod'
     ? `It is kept for ${COD_CONFIRM_HOURS} hours, until you confirm it: the link is in the mail that we have sent you.`
-    : 'The items are kept for 30 minutes, until they are paid.'
+    : 'The items are kept until they are paid, or the time for that is over.'
 }
 
 function closedBecause(reason: unknown): string {
@@ -145,9 +145,9 @@ function closedBecause(reason: unknown): string {
     case 'rto':
       return 'The parcel came back to us. Nothing was paid for it.'
     case 'parcel_lost':
-      return 'The courier did not bring the parcel. Nothing was paid for it.'
+      return 'The courier lost the parcel. Nothing was paid for it.'
     case 'expired':
-      return 'It was not paid within 30 minutes. Nothing will be sent.'
+      return 'It was not paid in time. Nothing will be sent.'
     case 'payment_not_opened':
       return 'The payment service did not answer.'
     case CANCEL_REASON:

@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(await refundsOf(testing, part.id)).toMatchObject([{ amount: 49_800, withheld: 50 }])
     expect((await ledgerOf(testing, user.userId)).at(-1)).toMatchObject({ kind: 'reversed', coins: -4 })
     const detail = await shop.getOrderDetail(user, { id: part.id })
-    const kept = 'Coins that this order earned were spent already: ₹50 is kept back for them.'
+    const kept = 'Coins that this order earned were spent already: ₹50 is withheld for them.'
     expect(detail).toMatchObject({
       ok: true,
       value: { refunds: [{ amountPaise: 49_800, withheldCoins: 50 }] },
