@@ -162,7 +162,7 @@ export async function publishDuePosts(deps: Deps): Promise<number> {
     if (published.length > 0) await invalidateTags(tx, [tags.blog])
     return published
   })
-  if (slugs.length > 0) deps.log.info({ slugs }, 'scheduled posts went out')
+  if (slugs.length > 0) deps.log.info({ slugs }, 'published scheduled posts')
   return slugs.length
 }
 

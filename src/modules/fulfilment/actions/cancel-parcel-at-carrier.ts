@@ -74,7 +74,10 @@ export async function cancelParcelAtCarrier(deps: Deps, input: Dropped): Promise
   if (cancelled.ok) return
   const { reason, detail } = cancelled
   if (reason !== 'refused') throw new Error(`parcel ${waybill}: ${detail}`)
-  deps.log.error({ reference, waybill, detail }, 'the carrier keeps a parcel that nobody wants')
+  deps.log.error(
+    { reference, waybill, detail },
+    'the carrier did not cancel a parcel that is not needed any more',
+  )
   if (!parcel || parcel.purpose === 'order') return
   await transaction(deps.db, async (tx) => {
     const now = (await lockOrder(tx, parcel.orderId)) && (await findParcel(tx.client, parcel.id))

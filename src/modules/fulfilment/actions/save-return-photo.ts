@@ -101,7 +101,7 @@ async function findAt(deps: Deps, input: { readonly returnId: string; readonly p
 /** Deletes photos without a return after a day; those of closed returns after half a year. */
 export async function sweepReturnPhotos(deps: Deps): Promise<number> {
   const count = await transaction(deps.db, sweep)
-  if (count > 0) deps.log.info({ count }, 'photos of returns were taken away')
+  if (count > 0) deps.log.info({ count }, 'deleted photos of returns')
   return count
 }
 

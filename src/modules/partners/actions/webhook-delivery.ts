@@ -180,7 +180,7 @@ type Subject = DeliveryToTry & { readonly hasCustomer: boolean }
 async function composeWebhook(deps: Deps, tx: Tx, delivery: Subject): Promise<string> {
   const { eventId: id, type, happenedAt } = delivery
   const data = await dataOf(deps, tx, delivery)
-  if (data === null) throw new Error(`event ${id} speaks of something that is not there`)
+  if (data === null) throw new Error(`event ${id} refers to a row that no longer exists`)
   return JSON.stringify({ id, type, version: WEBHOOK_VERSION, timestamp: happenedAt.toISOString(), data })
 }
 

@@ -164,7 +164,7 @@ export async function saveReviewPhoto(
 /** Photos that no review shows are deleted after a day. */
 export async function sweepReviewPhotos(deps: Deps): Promise<number> {
   const count = await transaction(deps.db, sweepPhotos)
-  if (count > 0) deps.log.info({ count }, 'photos that no review shows were taken away')
+  if (count > 0) deps.log.info({ count }, 'deleted photos that no review shows')
   return count
 }
 

@@ -68,9 +68,9 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
 }
 
 function withProvider(refunds: number): string {
-  if (refunds === 0) return 'every refund has gone'
+  if (refunds === 0) return 'all refunds are done'
   const words = refunds === 1 ? '1 refund is' : `${refunds} refunds are`
-  return `no refund has failed; ${words} with the provider and not through yet`
+  return `no refund has failed; ${words} being processed by the provider`
 }
 
 type MoneyListProps = {

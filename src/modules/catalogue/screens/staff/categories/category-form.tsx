@@ -54,7 +54,7 @@ export function CategoryForm({ start, version, refusal, closeTo }: Props) {
             {...field('name')}
             maxLength={CATEGORY_LENGTHS.name}
             autoComplete="off"
-            hint="Products and past addresses follow a new name"
+            hint="A new name also applies to its products, and old addresses redirect"
           />
           <ChoiceField
             label="Its products"

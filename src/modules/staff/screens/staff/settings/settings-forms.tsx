@@ -53,8 +53,8 @@ export function CashForm({ shown, saved, version, refusal, most }: CashFormProps
           address of the account confirms it by placing it.
         </li>
         <li>
-          One shopper may have {MAX_COD_ON_THEIR_WAY} orders in cash on their way. The order counts as paid
-          when it is delivered; if nobody accepts it, it is returned and the items go back into stock.
+          One shopper may have {MAX_COD_ON_THEIR_WAY} cash-on-delivery orders in transit. The order counts as
+          paid when it is delivered; if nobody accepts it, it is returned and the items go back into stock.
         </li>
         <li>Switching it off does not touch orders that were placed before.</li>
       </ul>
