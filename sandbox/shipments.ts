@@ -1,3 +1,4 @@
+/** The parcels of the simulated courier: their statuses and scans, and how they appear on the wire. */
 import { nowMs } from './controls.ts'
 import { findPlace } from './pin-codes.ts'
 

@@ -1,3 +1,4 @@
+/** A product's page, which combines the catalogue with reviews. Public: its loader reads no cookie. */
 import './product/product-page.css'
 import { useEffect, useState, type ComponentType } from 'react'
 import { data, redirect, useLocation } from 'react-router'

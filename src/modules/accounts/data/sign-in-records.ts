@@ -1,4 +1,7 @@
-/** What signing in stores: sessions of accounts and guests, mailed links and codes, and counted attempts. */
+/**
+ * What signing in stores: sessions of accounts and guests, mailed links and codes, and counted attempts. The nightly
+ * purge of what has expired also covers customer imports and the marks of unpaid orders.
+ */
 import {
   findStatement,
   getStatement,

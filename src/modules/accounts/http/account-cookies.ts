@@ -1,4 +1,7 @@
-/** The cookies of guests and accounts. None is readable by scripts. */
+/**
+ * Three cookies: a guest's session, an unverified sign-up, and a known device. Better Auth sets an account's session
+ * cookie (auth.ts), gate.ts that of a sign-in code. Scripts can read none of them.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { VERIFICATION_HOURS } from '../rules/account-mail.ts'

@@ -15,12 +15,12 @@ import { type AccountsOptions, cookiePrefix, isHttps } from './options.ts'
 import { SIGN_IN_CODE_WISH } from './own-endpoints.ts'
 import { fieldProblem, problemOf, problemResponse, readJson } from './account-problems.ts'
 
-/** Identifies the browser that requested a code by mail (src/modules/accounts/actions/account-mails.ts). */
 type Place = { readonly shopUrl: string }
 
 /** The mail may take a while, so the cookie lasts longer than the code. */
 const SECONDS = 4 * SIGN_IN_CODE_MINUTES * 60
 
+/** Identifies the browser that requested a code by mail (src/modules/accounts/actions/account-mails.ts). */
 function signInCodeCookie(token: string, place: Place): string {
   const secure = isHttps(place.shopUrl) ? ' Secure;' : ''
   return `${nameOf(place)}=${token}; Max-Age=${SECONDS}; Path=/; HttpOnly;${secure} SameSite=Lax`

@@ -1,3 +1,4 @@
+/** The listings of shoppers: all products, a category, or the matches of a search, with sort, filters and facets. */
 import { categoryNames, categoriesOfListing, type CategoryName } from '#platform/rules/categories.ts'
 import type { Deps } from '#platform/deps.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'

@@ -1,3 +1,4 @@
+/** Products with their former addresses, the counted attributes of listings, and the stock movements. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,7 +1,8 @@
 /**
- * Places an order (docs/architecture.md, step 2 of an order): one transaction that locks, prices, reserves, claims,
- * holds and inserts, or does nothing. The order id is the idempotency key: the same id with the same content by the
- * same owner is the same order. Invariant: each reserved unit belongs to exactly one order.
+ * Places an order (docs/architecture.md, step 2 of an order): one transaction that locks, prices, inserts (which
+ * reserves the stock), claims the coupon and spends the coins, or does nothing. The order id is the idempotency
+ * key: the same id with the same content by the same owner is the same order. Invariant: each reserved unit
+ * belongs to exactly one order.
  */
 import { quoteCart, type Quote } from '#modules/cart/rules/quote.ts'
 import {

@@ -36,6 +36,10 @@ import type { Deps } from '#platform/deps.ts'
 import { finaliseFreeOrder, openPayment, reopenPayment, takeMoney } from '#modules/payments/index.ts'
 import { patternOf } from '#platform/database/paging.ts'
 
+const MAX_FOUND = 12
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
+const FORM_USED: Problem = { code: 'order_closed', key: 'order_form_used' }
+
 /** The caller has checked the permission. */
 export async function findProductsToSell(
   deps: Deps,
@@ -44,8 +48,6 @@ export async function findProductsToSell(
   const pattern = patternOf(input.search)
   return pattern === '' ? [] : listProductsToSell(deps.db.pool, pattern, MAX_FOUND)
 }
-
-const MAX_FOUND = 12
 
 export type TakenOrder = { readonly id: OrderId; readonly number: string }
 
@@ -121,8 +123,6 @@ async function take(tx: Tx, { deps, staff, input, digest, cash }: Taking) {
   return paid.ok ? placed : paid
 }
 
-const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
-
 /** Requested by staff, so it does not count towards the limit on mails that strangers can cause. */
 function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
   return enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId, kind: 'placed', isCounted: true })
@@ -144,8 +144,6 @@ async function answerRepeat(
   if (opened.ok) return ok({ id, number: existing.view.number })
   return fail(opened.problem.code === 'order_closed' ? FORM_USED : opened.problem)
 }
-
-const FORM_USED: Problem = { code: 'order_closed', key: 'order_form_used' }
 
 /** A new payment link for staff to share by message or in person; earlier links expire an hour later. */
 export function makeOrderLink(

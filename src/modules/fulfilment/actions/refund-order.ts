@@ -1,7 +1,8 @@
 /**
  * Staff refund an order: all that is left, the value of chosen units, or an amount. The form's idempotency key makes it
  * one refund however often it is sent. Units held by a return are not refunded twice; `payments` knows lines and
- * amounts only. Only money is refunded here; for the parcel see cancel-order and returns.
+ * amounts only. Only money is refunded here: cancel-order.ts stops the parcel, request-return.ts and receive-return.ts
+ * take goods back.
  */
 import { lockOrder, findOrder } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
@@ -69,6 +70,7 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
 
 const UNPAID: Problem = { code: 'refund_refused', key: 'refund_unpaid' }
 const NOTHING_LEFT: Problem = { code: 'refund_refused', key: 'refund_nothing_left' }
+const NOT_LEFT: Problem = { code: 'refund_refused', key: 'refund_units_left' }
 
 type Asked = Pick<RefundOrderInput, 'amount' | 'items'> & {
   readonly reason: string
@@ -136,8 +138,6 @@ async function selectUnits(
   const refundValue = sumValues(values)
   return refundValue.amountPaise > 0 || refundValue.coins > 0 ? ok({ items, refundValue }) : fail(NOT_LEFT)
 }
-
-const NOT_LEFT: Problem = { code: 'refund_refused', key: 'refund_units_left' }
 
 async function readLines(on: Queryable, orderId: OrderId, totalPaise: Paise) {
   const balance = await readReturnBalance(on, orderId)

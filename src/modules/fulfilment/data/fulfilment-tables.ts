@@ -1,3 +1,4 @@
+/** Parcels with their scans, pickups and pincodes; returns with their items and photos. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

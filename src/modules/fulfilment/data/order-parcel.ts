@@ -1,6 +1,6 @@
 /**
- * Statements about an order's parcel. Those that book it take no lock: each is a transaction of its own, and the
- * writes check that what was read before still holds.
+ * Statements about an order's parcel. Those that book it need no lock taken before: each is a transaction of its own
+ * that locks its rows, and writes only if what was read before still holds.
  */
 import { IS_FULL_REFUND_REQUESTED } from '#modules/payments/index.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from '#modules/orders/index.ts'
@@ -131,7 +131,7 @@ export async function markShipped(
   return (await updateShipped({ client: on }, orderId, waybill, actor, SENDABLE)).length === 1
 }
 
-// The statements of staff and of the shop's jobs. Writers hold the order's lock.
+// All other writers hold the order's lock, except recordCharge, which changes one figure of the parcel.
 
 export const recordReattempt = writeStatement<[orderId: OrderId]>(
   'record_reattempt',

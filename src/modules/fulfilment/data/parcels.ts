@@ -1,6 +1,6 @@
 /**
  * Parcels of orders, returns and replacements: one row each, written before the carrier is called. Writers hold the
- * order's lock.
+ * order's lock, except takeToTrack, which records only when a parcel was last polled.
  */
 import { GRAMS_PER_UNIT, PARCEL_COST_PAISE } from '../rules/parcel.ts'
 import {

@@ -1,3 +1,4 @@
+/** Orders with their items and events, and the links by which customers confirm or open them. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

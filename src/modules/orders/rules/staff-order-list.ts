@@ -216,6 +216,14 @@ export type StaffOrderPage = {
 /** For the Payment and Fulfilment columns: shoppers' terms, and the trade's for what they don't see. */
 export type ColumnLabel = { readonly words: string; readonly colour: BadgeColour }
 
+const PAYMENT_COLOURS: Readonly<Record<PaymentStatus, BadgeColour>> = {
+  unpaid: 'yellow',
+  paid: 'green',
+  partly_refunded: 'grey',
+  refunded: 'grey',
+  failed: 'red',
+}
+
 type Paid = Pick<StaffOrderRow, 'paymentStatus' | 'paymentMethod' | 'isConfirmed'>
 
 export function paymentLabel({ paymentStatus, paymentMethod, isConfirmed }: Paid): ColumnLabel {
@@ -224,14 +232,6 @@ export function paymentLabel({ paymentStatus, paymentMethod, isConfirmed }: Paid
       ? { words: 'COD · confirmed', colour: 'blue' }
       : { words: 'COD · to confirm', colour: 'yellow' }
   return { words: PAYMENT_STATUS_LABELS[paymentStatus], colour: PAYMENT_COLOURS[paymentStatus] }
-}
-
-const PAYMENT_COLOURS: Readonly<Record<PaymentStatus, BadgeColour>> = {
-  unpaid: 'yellow',
-  paid: 'green',
-  partly_refunded: 'grey',
-  refunded: 'grey',
-  failed: 'red',
 }
 
 type Sent = Paid &

@@ -9,8 +9,6 @@ import type { Tx } from '#platform/database/transaction.ts'
 import type { PartnerFigures, PartnerFilter, PartnerOrder } from '../rules/partner-view.ts'
 import { SENDER_NAME } from './data-receipts.ts'
 
-// About orders.
-
 const selectOrderIds = statement<[readonly string[]], { id: OrderId; number: string }>(
   'find_known_orders',
   `SELECT id, ${orderNumberOf('orders')} AS number FROM orders WHERE id = ANY($1::uuid[])`,
@@ -64,8 +62,6 @@ const selectOfOrder = statement<[OrderId], Omit<PartnerOrder, 'at'> & { at: Date
 export async function listPartnersOfOrder(on: Queryable, id: OrderId): Promise<PartnerOrder[]> {
   return (await selectOfOrder(on, id)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
-
-// Their figures.
 
 export type SentFigures = Pick<PartnerFigures, 'firstDay' | 'lastDay' | 'figures'>
 

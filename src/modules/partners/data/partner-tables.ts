@@ -1,3 +1,4 @@
+/** API keys, what partners sent, outgoing webhooks with their deliveries, and page views. */
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

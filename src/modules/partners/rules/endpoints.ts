@@ -35,8 +35,6 @@ import { integratorProduct } from './integrator-product.ts'
 import { integratorStats } from './integrator-stats.ts'
 import { sendData } from './data-webhook.ts'
 
-// Orders.
-
 const ORDER_NUMBER_LENGTH = 13
 const MAX_EMAIL_LENGTH = 254
 
@@ -153,8 +151,6 @@ export const getInvoicePdf = apiEndpoint({
   isPdf: true,
 })
 
-// Products.
-
 export const PRODUCT_LISTS: ListKinds = { usual: 'products', changed: 'changed_products' }
 
 const productQuery = parameters({
@@ -204,8 +200,6 @@ export const getProduct = apiEndpoint({
   refusals: ['not_found'],
   isTagged: true,
 })
-
-// Figures.
 
 const statsQuery = parameters(spanShape).refine(isSpanForward, SPAN_TURNED)
 

@@ -20,6 +20,11 @@ export const UNAVAILABLE: Problem = { code: 'payment_unavailable', key: 'payment
 export const CONFIRMING: Problem = { code: 'payment_pending', key: 'payment_confirming' }
 const CLOSED: Problem = { code: 'order_closed', key: 'order_closed' }
 
+/** How long a repeat waits for the first request: doubling from the first wait to the longest. */
+const FIRST_WAIT_MS = 20
+const MAX_WAIT_MS = 320
+const WAITS = 12
+
 /**
  * Opens the payment of an order that was just placed: only this request creates the gateway order. An order that the
  * provider refuses fails and releases everything it held. Without an answer it stays open and can be submitted again
@@ -80,10 +85,6 @@ async function record(deps: Deps, order: OrderView, providerOrderId: string): Pr
   if (stored.status !== 'pending' || !stored.razorpayOrderId) return fail(CLOSED)
   return ok({ order: stored, payment: request(deps, stored, stored.razorpayOrderId) })
 }
-
-const FIRST_WAIT_MS = 20
-const MAX_WAIT_MS = 320
-const WAITS = 12
 
 function isAskedOfProvider({ paymentMethod, totalPaise }: OrderView): boolean {
   return paymentMethod === 'prepaid' && totalPaise > 0

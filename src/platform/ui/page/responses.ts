@@ -1,7 +1,7 @@
 /** What loaders answer besides data: cache headers, downloads, files for programs, and private pictures. */
 
-// A page that shows anything about its viewer is never cached.
 const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+/** For pages that show anything about their viewer. */
 const PRIVATE = 'private, no-store'
 
 export function publicPage(): { 'Cache-Control': string } {

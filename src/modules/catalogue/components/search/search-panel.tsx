@@ -1,3 +1,4 @@
+/** The panel below the search field: its options in groups, the highlighted words, and a status for screen readers. */
 import './search-panel.css'
 import { sentences } from '#platform/rules/messages.ts'
 import { findCategory } from '#platform/rules/categories.ts'

@@ -1,3 +1,4 @@
+/** A post of the blog, with table of contents, share links and its neighbours. */
 import '../../components/blog/post-body.css'
 import './blog/blog.css'
 import '#platform/ui/styles/prose.css'

@@ -39,6 +39,8 @@ type Props = {
   readonly refused?: RefusedRefund | undefined
 }
 
+/** The field of an item's units: this prefix, then the product's id. */
+const UNITS = 'units.'
 const NO_UNITS: ReadonlyMap<string, number> = new Map()
 
 /** Refunds an order: all that is left, some of its items, or an amount. Asks for confirmation. */
@@ -222,9 +224,6 @@ function Units({ line: { productId, quantity, refundValues }, typed, onChoose }:
 function formatValue({ amountPaise, coins }: Value): string {
   return coins > 0 ? `${formatInr(amountPaise)} and ${formatCoins(coins)}` : formatInr(amountPaise)
 }
-
-/** The field of an item's units: this prefix, then the product's id. */
-const UNITS = 'units.'
 
 /** Units by product; invalid quantities are ignored. */
 export function unitsTyped(form: FormData): ReadonlyMap<string, number> {

@@ -1,3 +1,4 @@
+/** The account's sheet of the second factor: turning it on with a QR code and backup codes, or off. */
 import { correction, generate } from 'lean-qr/nano'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { NewFactor } from '#app/context.ts'

@@ -1,3 +1,4 @@
+/** The cart's box for reward coins, and the state of the coins that this checkout spends. */
 import { useState, type RefObject } from 'react'
 import type { Quote } from '#modules/cart/rules/quote.ts'
 import {

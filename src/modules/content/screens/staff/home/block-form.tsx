@@ -1,3 +1,4 @@
+/** The form of one block of the home page. It saves while staff type, so that the preview follows. */
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
 import { CheckedForm } from '#platform/ui/form/checked-form.tsx'

@@ -1,3 +1,4 @@
+/** The SEO settings of the home page: their form, and previews of a search result and of a shared link. */
 import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'

@@ -1,3 +1,4 @@
+/** The form of name, logo, colours and social links, with a preview that follows what is typed. */
 import './brand.css'
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { MESSAGES } from '#platform/rules/messages.ts'
