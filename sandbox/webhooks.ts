@@ -145,7 +145,7 @@ function paymentInEvent(payment: PaymentWire): object {
 const ANSWER_WITHIN_MS = 5_000
 
 /** Posts one event to the shop, signed over the bytes sent. True if it was acknowledged (2xx in time). */
-export function postWebhook(
+function postWebhook(
   shopUrl: string,
   event: PendingEvent,
   secret: string,

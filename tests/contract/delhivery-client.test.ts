@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Parcel } from '#modules/fulfilment/rules/parcel.ts'
 import { EXAMPLE_FACTS } from '#platform/rules/shop-facts.ts'
-import { isShipmentNeed } from '#modules/fulfilment/rules/staff-parcel.ts'
+import { NEED_WORDS } from '#modules/fulfilment/rules/staff-parcel.ts'
 import { paise } from '#platform/rules/money.ts'
 import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
 import type { Carrier } from '#modules/fulfilment/providers/port.ts'
@@ -142,7 +142,7 @@ describe('a parcel', () => {
       'Crashing while saving package due to exception. Package might have been (partially) saved.',
     ],
   ])("%s is %s, with the courier's own message", async (name, meaning, detail) => {
-    const isNeed = isShipmentNeed(meaning)
+    const isNeed = Object.hasOwn(NEED_WORDS, meaning)
     const expected = isNeed ? { reason: 'unavailable', needs: meaning } : { reason: meaning }
     expect(await ask(name, create)).toEqual({ ok: false, detail, ...expected })
   })

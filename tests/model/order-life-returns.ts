@@ -19,7 +19,7 @@ export type Asking = {
 }
 
 const HOURS_TO_ASK = 48
-const MOST = 10
+const MAX_RETURNS = 10
 
 export function wishedLines({ lines }: LifeOrder, { which, quantity }: Asking): (Line & { line: number })[] {
   const all = lines.map(({ product }, line) => ({ line, product, quantity }))
@@ -36,7 +36,7 @@ export function askReturn(world: World, order: LifeOrder, asking: Asking): strin
     !isPaid(order) ||
     !hasUnits ||
     !isInTime ||
-    order.returns.length >= MOST
+    order.returns.length >= MAX_RETURNS
   )
     return 'return_unavailable'
   if (wished.some(({ line, quantity }) => quantity > left(line))) return 'invalid'

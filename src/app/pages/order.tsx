@@ -9,7 +9,7 @@ import { formatInr } from '#platform/rules/money.ts'
 import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.ts'
 import type { TimelineEntry } from '#modules/orders/rules/order-timeline.ts'
 import type { OrderView, OwnOrderView, ShipmentView } from '#modules/orders/rules/order-view.ts'
-import { carrierLabel, couldNotHandOver } from '#modules/orders/rules/order-step.ts'
+import { carrierLabel, deliveryFailedText } from '#modules/orders/rules/order-step.ts'
 import type { PageHandle } from '../access.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
@@ -225,7 +225,7 @@ function OrderTracking({ shipment }: { readonly shipment: ShipmentView | null })
       <ParcelFacts parcel={parcel} />
       {shipment.failedAttempt && (
         <p className="note note-warning">
-          {couldNotHandOver(shipment.failedAttempt.remark)}{' '}
+          {deliveryFailedText(shipment.failedAttempt.remark)}{' '}
           {shipment.failedAttempt.isAskedAgain ? 'The courier comes again.' : 'We will try again.'}
         </p>
       )}

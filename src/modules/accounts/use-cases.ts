@@ -2,7 +2,7 @@
 export {
   chooseDefaultAddress,
   listAddresses,
-  removeAddress,
+  deleteAddress,
   saveAddress,
   deleteAccount,
   changeAccountName,
@@ -10,7 +10,7 @@ export {
   getProfile,
 } from './actions/own-account.ts'
 export {
-  clearExpiredLogins,
+  purgeExpiredRecords,
   endAccountSession,
   endAccountSessions,
   listAccountIdentities,

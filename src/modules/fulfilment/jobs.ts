@@ -5,16 +5,16 @@ import { defineJob } from '#platform/rules/jobs.ts'
 import { z } from '#platform/rules/zod.ts'
 
 export const FULFILMENT_JOBS = {
-  dropParcel: defineJob('drop_parcel', {
+  cancelParcel: defineJob('drop_parcel', {
     lane: 'other',
     input: z.object({ orderId: orderIdField('not the id of an order'), waybill: z.string().optional() }),
   }),
-  askReturnParcel: defineJob('ask_return_parcel', {
+  requestReturnParcel: defineJob('ask_return_parcel', {
     lane: 'other',
     input: z.object({ parcelId: z.uuid() }),
     key: ({ parcelId }) => `ask_return_parcel:${parcelId}`,
   }),
-  dropReturnParcel: defineJob('drop_return_parcel', {
+  cancelReturnParcel: defineJob('drop_return_parcel', {
     lane: 'other',
     input: z.object({ parcelId: z.uuid(), waybill: z.string().optional() }),
   }),

@@ -1,7 +1,6 @@
 /** What the server side of other modules may import of this one; `rules/` and `components/` are open to all. */
-export { findOwnOrder, lockAccountOrders } from './actions/own-orders.ts'
+export { findOwnOrder, lockAccountOrders, ORDER_NOT_FOUND } from './actions/own-orders.ts'
 export { listOrdersForStaff } from './actions/staff-orders.ts'
-export { codeDigest } from './actions/find-guest-orders.ts'
 export { expireOrder, NOT_OPENED, releaseLocked, releaseOrder } from './actions/release-order.ts'
 export { MAX_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from './actions/unpaid-mails.ts'
 export {
@@ -39,8 +38,8 @@ export {
   IS_TO_PACK,
   IS_UNDELIVERED,
   IS_WAITING,
-  NEEDS_A_PERSON,
-  NEEDY,
+  NEEDS_STAFF,
+  PARCELS_TO_CHECK,
   SENT_BACK,
   SENT_BACK_AT,
 } from './data/order-conditions.ts'

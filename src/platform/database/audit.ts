@@ -7,7 +7,7 @@ export type BrokenInvariant = { readonly invariant: string; readonly row: Readon
 
 const INVARIANTS = { ...ORDER_INVARIANTS, ...DOCUMENT_INVARIANTS }
 
-const MOST = 100
+const MAX_ROWS = 100
 
 /** Rows of the table per statement: each takes a second or two at most, so that none keeps old rows alive for long. */
 const CHUNK = 20_000
@@ -40,11 +40,11 @@ export async function findBrokenInvariants(on: Queryable, chunk = CHUNK): Promis
     for (const { from, to } of all) {
       const values = [from, to].filter((bound) => bound !== null)
       const { rows } = await on.query<Record<string, unknown>>(
-        `${sql(within(from, to))} LIMIT ${MOST - found.length}`,
+        `${sql(within(from, to))} LIMIT ${MAX_ROWS - found.length}`,
         values,
       )
       found.push(...rows.map((row) => ({ invariant, row })))
-      if (found.length === MOST) break
+      if (found.length === MAX_ROWS) break
     }
     broken.push(...found)
   }

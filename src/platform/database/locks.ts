@@ -10,7 +10,7 @@ import type { PaidThrough, PaymentMethod, PaymentStatus } from '../rules/payment
 import { only, statement, type Queryable } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
-export const LOCK_ORDER = [
+const LOCK_ORDER = [
   'guest_codes',
   'orders',
   'payments',

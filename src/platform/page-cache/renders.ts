@@ -30,7 +30,7 @@ export type RendersOptions = {
 /** A render that takes longer counts as failed. */
 const RENDER_MS = 10_000
 /** Rendering is CPU work: more at once would only slow each one down. */
-const MOST = { running: 4, waiting: 128 }
+const MAX_RENDERS = { running: 4, waiting: 128 }
 
 type Render = {
   readonly startedAtMs: number
@@ -44,7 +44,7 @@ export function createRenders({
   store,
   page: makeOptions,
   now,
-  gate = createGate(MOST),
+  gate = createGate(MAX_RENDERS),
   onError,
 }: RendersOptions): Renders {
   const running = new Map<string, { readonly render: Render; readonly page: Promise<Page> }>()

@@ -4,7 +4,7 @@ import { gstinProblem, normaliseGstin } from './gstin.ts'
 import { MESSAGES } from './messages.ts'
 import { z } from './zod.ts'
 
-export const MAX_BUSINESS_NAME = 100
+const MAX_BUSINESS_NAME = 100
 
 const gstin = z
   .string(MESSAGES.gstin_missing)

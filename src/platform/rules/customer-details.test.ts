@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  customerDetails,
-  missingDetails,
-  type CustomerDetailsInput,
-  indianDigits,
-} from './customer-details.ts'
+import { customerDetails, missingDetails, indianDigits } from './customer-details.ts'
 import { MESSAGES } from './messages.ts'
 import { anyText } from '../testing/any-text.ts'
 import { ASHA, cleaned, complaint, complaintAbout, type Field } from '#modules/checkout/testing/asha.ts'
@@ -182,8 +177,7 @@ describe('unknown fields', () => {
 
   test('a missing country defaults to India', () => {
     const { country: _country, ...rest } = ASHA
-    const details: CustomerDetailsInput = rest
-    expect(customerDetails.parse(details).country).toBe('India')
+    expect(customerDetails.parse(rest).country).toBe('India')
   })
 })
 

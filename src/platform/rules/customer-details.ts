@@ -111,7 +111,6 @@ export const phoneCustomer = customerFields
   .refine(placeIsKnown, KNOWN_PLACE)
 
 export type CustomerDetails = z.output<typeof customerDetails>
-export type CustomerDetailsInput = z.input<typeof customerDetails>
 
 const REQUIRED = {
   fullName: MESSAGES.full_name_missing,

@@ -36,3 +36,8 @@ export function cutAtWords(text: string, most: number): string {
   const cut = space > most / 2 ? start.slice(0, space) : start.slice(0, most - 1)
   return `${cut.replace(/[\ud800-\udbff]$/, '').replace(/[\s\p{Pd},;:.]{1,8}$/u, '')}…`
 }
+
+/** How much of a limit a text uses: "12 of 60 characters". */
+export function formatLength({ length }: string, most: number): string {
+  return `${length} of ${most} characters${length > most ? `, ${length - most} too many` : ''}`
+}

@@ -51,7 +51,7 @@ export const JOBS = {
   comparePayments: defineSweep('compare_payments', 'checks', { at: '23 * * * *', fill: '2h', max: 1 }),
   followRefunds: defineSweep('follow_refunds', 'checks', { at: '37 * * * *', fill: '2h', max: 1 }),
   fetchShippingCosts: defineSweep('ask_charges', 'other', { at: '53 * * * *', fill: '2h', max: 1 }),
-  askForPickup: defineSweep('ask_for_pickup', 'other', { at: '30 7 * * 1-6', max: 6 }),
+  requestPickup: defineSweep('ask_for_pickup', 'other', { at: '30 7 * * 1-6', max: 6 }),
   trackShipments: defineSweep('track_shipments', 'other', { at: '*/10 * * * *', max: 1 }),
   mailPlacedOrders: defineSweep('mail_placed_orders', 'other', { at: EVERY_MINUTE, max: 1 }),
   mailLowStock: defineSweep('mail_low_stock', 'other', { at: '30 3 * * *', fill: '12h', max: 3 }),
@@ -63,7 +63,7 @@ export const JOBS = {
   refreshHome: defineSweep('refresh_home', 'other', { at: '40 21 * * *', max: 1 }),
   issueMissingInvoices: defineSweep('issue_missing_invoices', 'other', { at: '9 20 * * *', max: 3 }),
   sweepReviewPhotos: defineSweep('sweep_review_photos', 'other', { at: '30 21 * * *', fill: '1d', max: 1 }),
-  clearExpiredLogins: defineSweep('clear_expired_logins', 'other', { at: '17 3 * * *', fill: '1d', max: 1 }),
+  purgeExpiredRecords: defineSweep('clear_expired_logins', 'other', { at: '17 3 * * *', fill: '1d', max: 1 }),
 } as const
 
 /** Also run at each start: an upgrade may need it, and it is cheap otherwise. */
@@ -130,12 +130,12 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
   followRefunds: (shop) => shop.followRefunds(),
 
   shipOrder: (shop, order) => shop.shipPaidOrder(order),
-  dropParcel: (shop, parcel) => shop.cancelParcelAtCarrier(parcel),
-  askReturnParcel: (shop, parcel) => shop.bookReturnParcel(parcel),
-  dropReturnParcel: (shop, parcel) => shop.cancelParcelAtCarrier(parcel),
+  cancelParcel: (shop, parcel) => shop.cancelParcelAtCarrier(parcel),
+  requestReturnParcel: (shop, parcel) => shop.bookReturnParcel(parcel),
+  cancelReturnParcel: (shop, parcel) => shop.cancelParcelAtCarrier(parcel),
   finishCancellation: (shop, order) => shop.finishCancellation(order),
   fetchShippingCosts: (shop) => shop.fetchShippingCosts(),
-  askForPickup: (shop) => shop.bookPickupForToday(),
+  requestPickup: (shop) => shop.bookPickupForToday(),
   async trackShipments(shop) {
     await shop.trackShipments()
     await shop.bookForgottenReturnParcels()
@@ -157,7 +157,7 @@ const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } =
     await shop.sweepReviewPhotos()
     await shop.sweepReturnPhotos()
   },
-  clearExpiredLogins: (shop) => shop.clearExpiredLogins(),
+  purgeExpiredRecords: (shop) => shop.purgeExpiredRecords(),
 }
 
 /** A purge works in batches and reports whether there may be more. */

@@ -12,7 +12,7 @@ import {
   addSignInCode,
   addToken,
   claimSignInCode,
-  countTry,
+  countAttempt,
   deleteSignInCode,
   setSignInCode,
   type TokenKind,
@@ -125,7 +125,7 @@ export async function queueAccountMail(
   to: string,
   job: AccountMailJob,
 ): Promise<boolean> {
-  const { tries } = await countTry(tx.client, `mail:${deps.ids.digest(to)}`)
+  const { tries } = await countAttempt(tx.client, `mail:${deps.ids.digest(to)}`)
   if (tries > MAILS_AN_HOUR) return false
   await enqueue(tx, ACCOUNT_JOBS.sendAccountMail, job)
   return true
@@ -196,6 +196,7 @@ export function useSignInCode(deps: Deps, input: { readonly browserToken: string
   return deleteSignInCode(deps.db.pool, deps.ids.digest(input.browserToken))
 }
 
-function codeDigest(deps: Deps, codeId: string, code: string): string {
+/** The same six digits have a different digest for each id. */
+export function codeDigest(deps: Deps, codeId: string, code: string): string {
   return deps.ids.digest(`${codeId}:${code}`)
 }

@@ -1,6 +1,6 @@
 /** Attempts and uses counted in the database, so that limits are exact over all processes. Keys are digests. */
 import type { Deps } from '#platform/deps.ts'
-import { countTry, countUse, readUses, undoTry } from '../data/sign-in-records.ts'
+import { countAttempt, countUse, readUses, undoAttempt } from '../data/sign-in-records.ts'
 
 /**
  * Guesses are counted by their target, so forged or many source addresses do not help. A limit per counted hour means
@@ -10,13 +10,13 @@ export const GUESSES_AN_HOUR = 50
 
 /** Returns null if the guess is allowed, else the seconds until the next. */
 export async function countGuess(deps: Deps, input: { readonly aim: string }): Promise<number | null> {
-  const { tries, secondsLeft } = await countTry(deps.db.pool, guessKey(deps, input.aim))
+  const { tries, secondsLeft } = await countAttempt(deps.db.pool, guessKey(deps, input.aim))
   return tries > GUESSES_AN_HOUR ? Math.max(1, secondsLeft) : null
 }
 
 /** Takes a guess back: the password was right, or was never checked. */
 export function forgetGuess(deps: Deps, input: { readonly aim: string }): Promise<void> {
-  return undoTry(deps.db.pool, guessKey(deps, input.aim))
+  return undoAttempt(deps.db.pool, guessKey(deps, input.aim))
 }
 
 function guessKey(deps: Deps, aim: string): string {

@@ -19,7 +19,7 @@ import {
   listAddressesOf,
   listOrdersAtStake,
   makeDefault,
-  removeAddress as deleteAddress,
+  deleteAddressRow,
   setMarketingConsent,
 } from '../data/account-owner.ts'
 import { changeName, lockUser } from '../data/accounts.ts'
@@ -128,7 +128,7 @@ export async function chooseDefaultAddress(
 }
 
 /** Deletes an address. If it was the default, the newest remaining one becomes the default. */
-export async function removeAddress(
+export async function deleteAddress(
   deps: Deps,
   actor: Actor,
   input: { readonly id: string },
@@ -138,7 +138,7 @@ export async function removeAddress(
   if (!isUuid(input.id)) return fail(ADDRESS_GONE)
   return transaction(deps.db, async (tx) => {
     await lockUser(tx, owner.value)
-    const wasDefault = await deleteAddress(tx, owner.value, input.id)
+    const wasDefault = await deleteAddressRow(tx, owner.value, input.id)
     if (wasDefault === null) return fail(ADDRESS_GONE)
     const left = await listAddressesOf(tx.client, owner.value)
     const [newest] = left

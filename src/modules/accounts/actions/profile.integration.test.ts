@@ -52,7 +52,7 @@ describe('the addresses of an account', () => {
     const second = three[2]!.id
     const chosen = valueOf(await shop.chooseDefaultAddress(user, { id: second }))
     expect(streets(chosen)).toEqual(['*Second Street 2', 'Third Street 3', 'First Street 1'])
-    const left = valueOf(await shop.removeAddress(user, { id: second }))
+    const left = valueOf(await shop.deleteAddress(user, { id: second }))
     expect(streets(left)).toEqual(['*Third Street 3', 'First Street 1'])
 
     const changed = valueOf(await save(user, { address: 'Other Street 9' }, left[1]!.id, true))
@@ -88,7 +88,7 @@ describe('the addresses of an account', () => {
     expect(valueOf(await shop.listAddresses(stranger))).toEqual([])
     for (const id of [mine!.id, randomUUID(), 'no-id', "' OR 1=1 --"]) {
       expect(codeOf(await save(stranger, { address: 'Taken over 1' }, id))).toBe('not_found')
-      expect(codeOf(await shop.removeAddress(stranger, { id }))).toBe('not_found')
+      expect(codeOf(await shop.deleteAddress(stranger, { id }))).toBe('not_found')
       expect(codeOf(await shop.chooseDefaultAddress(stranger, { id }))).toBe('not_found')
     }
     for (const nobody of [VISITOR, await aGuest(testing)]) {

@@ -183,7 +183,7 @@ test('expired sign-in data is deleted', async () => {
   )
   await db.pool.query(`UPDATE verifications SET expires_at = now() - interval '8 days'`)
   await db.pool.query(`UPDATE account_tries SET started_at = now() - interval '2 days'`)
-  await testing.shop.clearExpiredLogins()
+  await testing.shop.purgeExpiredRecords()
   const { rows } = await db.pool.query(
     `SELECT (SELECT count(*) FROM verifications) AS links, (SELECT count(*) FROM account_tries) AS tries,
             (SELECT count(*) FROM sessions WHERE id = 'old') AS old`,

@@ -14,7 +14,7 @@ import {
 } from '../data/accounts.ts'
 import {
   capSession,
-  clearExpiredLogins as clear,
+  purgeExpiredRecords as clear,
   dropTokens,
   endSession,
   endSessions,
@@ -57,7 +57,7 @@ export function endAccountSessions(
 }
 
 /** Purges expired sessions, links and counters. */
-export function clearExpiredLogins(deps: Deps): Promise<number> {
+export function purgeExpiredRecords(deps: Deps): Promise<number> {
   return transaction(deps.db, clear)
 }
 

@@ -9,7 +9,7 @@ const WISH = 'panna:account-dialog'
 const PAGES: Readonly<Record<AccountDialogMode, string>> = { login: '/auth', signup: '/auth?mode=signup' }
 
 /** Works from anywhere on a shop page. */
-export function openAccountDialog(mode: AccountDialogMode): void {
+function openAccountDialog(mode: AccountDialogMode): void {
   const wish = new CustomEvent(WISH, { detail: mode, cancelable: true })
   // The event was not handled: this page has no dialog.
   if (window.dispatchEvent(wish)) location.assign(PAGES[mode])

@@ -93,14 +93,14 @@ export async function changeAddress(
   return (await updateAddress(tx.client, { ...address, userId, id })).length === 1
 }
 
-const deleteAddress = statement<[UserId, string], { isDefault: boolean }>(
+const deleteRow = statement<[UserId, string], { isDefault: boolean }>(
   'remove_address',
   `DELETE FROM addresses WHERE user_id = $1 AND id = $2 RETURNING is_default AS "isDefault"`,
 )
 
 /** Whether it was the default; null if the account has no such address. */
-export async function removeAddress(tx: Tx, userId: UserId, id: string): Promise<boolean | null> {
-  return (await deleteAddress(tx.client, userId, id))[0]?.isDefault ?? null
+export async function deleteAddressRow(tx: Tx, userId: UserId, id: string): Promise<boolean | null> {
+  return (await deleteRow(tx.client, userId, id))[0]?.isDefault ?? null
 }
 
 const clearDefault = statement<[UserId], Record<string, never>>(

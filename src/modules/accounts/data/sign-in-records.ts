@@ -206,11 +206,11 @@ const counting = (from: string) =>
 
 const HOUR_SECONDS = 3_600
 
-const insertTry = statement<[string, number], Tries>('count_account_try', counting('(SELECT) AS one'))
+const insertAttempt = statement<[string, number], Tries>('count_account_try', counting('(SELECT) AS one'))
 
 /** Counts one attempt; returns the number in this hour, and the seconds the hour still lasts. */
-export async function countTry(on: Queryable, key: string): Promise<Tries> {
-  return only(await insertTry(on, key, HOUR_SECONDS))
+export async function countAttempt(on: Queryable, key: string): Promise<Tries> {
+  return only(await insertAttempt(on, key, HOUR_SECONDS))
 }
 
 /** The same for frequent uses within a shorter window: a crash may lose the last second of them. */
@@ -232,7 +232,7 @@ export async function readUses(on: Queryable, key: string, windowSeconds: number
 }
 
 /** Takes back one that was not a guess. */
-export const undoTry = runStatement<[key: string]>(
+export const undoAttempt = runStatement<[key: string]>(
   'forget_account_try',
   `UPDATE account_tries SET count = count - 1 WHERE key = $1 AND count > 0`,
 )
@@ -252,6 +252,6 @@ const purgeExpired = statement<[], { cleared: number }>(
 )
 
 /** Purges what has expired; returns how many sessions, links and counters. */
-export async function clearExpiredLogins(tx: Tx): Promise<number> {
+export async function purgeExpiredRecords(tx: Tx): Promise<number> {
   return (await purgeExpired(tx.client))[0]?.cleared ?? 0
 }

@@ -68,7 +68,7 @@ function verifyPage(token: unknown): string {
   return isToken ? `/auth/verify?token=${encodeURIComponent(token)}` : '/auth/verify?problem=invalid'
 }
 
-export function refuseGuessable(password: string, owner: PasswordOwner, field: string): void {
+function refuseGuessable(password: string, owner: PasswordOwner, field: string): void {
   const message = whyNotPassword(password, owner, COMMON_PASSWORDS)
   if (message !== null) throw asApiError(fieldProblem(field, message))
 }

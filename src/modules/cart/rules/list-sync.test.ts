@@ -9,8 +9,8 @@ import {
   CART_RULES,
   cartLines,
   afterWrite,
-  hear,
-  isToWrite,
+  applyAccountCopy,
+  needsWrite,
   unsaved,
   type KnownCopy,
   type SyncedLines,
@@ -97,7 +97,7 @@ function shop(count: number) {
     }
     if (browser.paying) return
     now += 1
-    const heard = hear(CART_RULES, browser.known, browser.cart, answer.copy, stamp(0))
+    const heard = applyAccountCopy(CART_RULES, browser.known, browser.cart, answer.copy, stamp(0))
     if (!heard) return
     browser.cart = heard.items
     browser.known = heard.known
@@ -105,7 +105,7 @@ function shop(count: number) {
   const ask = (browser: Browser) => browser.calls.push({ write: null, answer: null })
   const send = (browser: Browser) => {
     const lines = cartLines(browser.cart)
-    if (browser.isSignedIn && isToWrite(browser.known, lines))
+    if (browser.isSignedIn && needsWrite(browser.known, lines))
       browser.calls.push({ write: { sent: browser.known, items: browser.cart, lines }, answer: null })
   }
   const takeOut = (browser: Browser, after: Cart) => {

@@ -43,7 +43,7 @@ export type SyncRules<Items> = {
 const NO_LINES: SyncedLines = {}
 
 /** Handles the account's copy; null if a newer one is known already. `now` is in milliseconds. */
-export function hear<Items>(
+export function applyAccountCopy<Items>(
   rules: SyncRules<Items>,
   known: KnownCopy | undefined,
   mine: Items,
@@ -58,7 +58,7 @@ export function hear<Items>(
 }
 
 /** Whether there is something to save. A copy that was never read may not be overwritten. */
-export function isToWrite(known: KnownCopy | undefined, lines: SyncedLines): known is KnownCopy {
+export function needsWrite(known: KnownCopy | undefined, lines: SyncedLines): known is KnownCopy {
   return known !== undefined && !areSameLines(lines, known.base)
 }
 
@@ -118,7 +118,7 @@ function within({ maxQuantity }: CartItem, quantity: number): number {
  * maximum. Lines only in this browser are the newest. `base`: their content when they were last the same.
  */
 export function mergeWishlists(base: SyncedLines, mine: Wishlist, theirs: Wishlist, now: number): Wishlist {
-  const merged = mergedLines(base, wishLines(mine), wishLines(theirs), now)
+  const merged = mergedLines(base, wishlistLines(mine), wishlistLines(theirs), now)
   const kept = new Set(merged.map(([id]) => id))
   const known = new Set(theirs.map(({ id }) => id))
   const own = mine.filter(({ id }) => !known.has(id))
@@ -126,13 +126,13 @@ export function mergeWishlists(base: SyncedLines, mine: Wishlist, theirs: Wishli
 }
 
 /** A wishlist as merge lines, each with quantity 1. */
-export function wishLines(list: Wishlist): SyncedLines {
+export function wishlistLines(list: Wishlist): SyncedLines {
   return Object.fromEntries(list.map(({ id }) => [id, { quantity: 1, putInAt: 0 }]))
 }
 
 export const WISHLIST_RULES: SyncRules<Wishlist> = {
   merge: mergeWishlists,
-  linesOf: wishLines,
+  linesOf: wishlistLines,
   only: (list, isKept) => list.filter(({ id }) => isKept(id)),
 }
 

@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts'
 import {
   insertProducts,
   addSlugRedirects,
-  setPictureWords,
+  updateAltTextRows,
   setStockByHand,
   updateProducts,
   lockWholeProducts,
@@ -267,7 +267,7 @@ async function updateAltTexts(tx: Tx, facts: ProductData, words: readonly AltTex
     const next = said.get(url)
     return next === undefined || next === alt ? [] : [{ url, alt: next }]
   })
-  await setPictureWords(tx, changed)
+  await updateAltTextRows(tx, changed)
   if (changed.length > 0) await announceWholeCatalogue(tx)
   return { isChanged: changed.length > 0 }
 }

@@ -12,7 +12,7 @@ import { mailIdOf } from '#platform/mail/mail-id.ts'
 import { setStockByHand, lockWholeProducts } from '../data/product-changes.ts'
 import { findStaffProducts } from '../data/staff-products.ts'
 import { listStockMovements as selectMovements, listLowStockLines, takeNewLowStock } from '../data/stock.ts'
-import { MOST } from '../rules/product-input.ts'
+import { PRODUCT_LIMITS } from '../rules/product-input.ts'
 import {
   formatStockReason,
   stockAfter,
@@ -37,7 +37,7 @@ export function changeStock(
     if (product.onHand === null) return wrong({ key: 'stock_not_counted' })
     const onHand = stockAfter(product.onHand, change)
     if (onHand < product.reserved) return wrong({ key: 'stockHeld', facts: [product.reserved] })
-    if (onHand > MOST.stock) return wrong({ key: 'stock_quantity' })
+    if (onHand > PRODUCT_LIMITS.stock) return wrong({ key: 'stock_quantity' })
     if (onHand === product.onHand) return ok({ onHand })
     const { id, name, category } = product
     const reason = formatStockReason(change.reason, change.note)

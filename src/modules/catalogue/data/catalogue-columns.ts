@@ -44,7 +44,7 @@ function attributeColumn(name: AttributeName): Column {
 }
 
 /** Attributes of the products `p`, each under its own name. */
-export function attributeColumns(names: readonly AttributeName[]): string {
+function attributeColumns(names: readonly AttributeName[]): string {
   return names.map((name) => `p.${columnOfAttribute(name)} AS "${name}"`).join(', ')
 }
 

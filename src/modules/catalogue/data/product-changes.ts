@@ -150,7 +150,7 @@ const updateAlts = statement<[readonly string[], readonly string[]], Record<stri
 export type AltTexts = { readonly url: string; readonly alt: string }
 
 /** Sets alt texts. */
-export async function setPictureWords(tx: Tx, pictures: readonly AltTexts[]): Promise<void> {
+export async function updateAltTextRows(tx: Tx, pictures: readonly AltTexts[]): Promise<void> {
   if (pictures.length > 0)
     await updateAlts(
       tx.client,

@@ -148,7 +148,7 @@ function madeOf(holds: (typeof HOLDS)[number]): readonly [CategoryKind, Ruling |
   return holds === 'goods' || holds === 'group' ? [holds, null] : ['notebooks', holds]
 }
 
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return productSlug(name).replaceAll('_', '-').replaceAll(/^-|-$/g, '').slice(0, CATEGORY_LENGTHS.slug)
 }
 

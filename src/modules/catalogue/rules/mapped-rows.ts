@@ -7,7 +7,7 @@ import type { Sheet } from '#platform/rules/sheet.ts'
 import { parseGtin } from './field-parsing.ts'
 import { isFetchable, type ImportPlan } from './product-import.ts'
 import { htmlText } from './html-text.ts'
-import { MOST, NOT_COUNTED, type ProductFormValues, type TypedField } from './product-input.ts'
+import { PRODUCT_LIMITS, NOT_COUNTED, type ProductFormValues, type TypedField } from './product-input.ts'
 import { OPTION } from './option-attributes.ts'
 import { columnOf, type SheetRow } from './product-sheet.ts'
 import {
@@ -164,10 +164,10 @@ function gramsOf(cell: string, header: string): string {
 function makeSku({ handle, options }: SourceRow, made: Set<string>): string {
   const suffix = productSlug(options.join(' '))
   const slug = productSlug(handle).replace(/[^a-z0-9-]|^-+/g, '')
-  const sku = [slug.slice(0, Math.max(1, MOST.sku - 10 - suffix.length)), suffix]
+  const sku = [slug.slice(0, Math.max(1, PRODUCT_LIMITS.sku - 10 - suffix.length)), suffix]
     .filter(Boolean)
     .join('-')
-    .slice(0, MOST.sku - 5)
+    .slice(0, PRODUCT_LIMITS.sku - 5)
   if (!/^[a-z0-9]/.test(sku)) return ''
   let unique = sku
   for (let count = 2; made.has(unique); count += 1) unique = `${sku}-${count}`
@@ -182,7 +182,7 @@ export function picturesOf(row: SourceRow, { columns }: SheetMapping): readonly 
   )
   const own =
     row.pictures.length > 0 ? row.pictures : cells.flatMap((cell) => cell.split(/\s*,\s*(?=https?:|\/)|\s+/))
-  return [...new Set(own)].filter(Boolean).slice(0, MOST.pictures)
+  return [...new Set(own)].filter(Boolean).slice(0, PRODUCT_LIMITS.pictures)
 }
 
 /** The file's own name for the column of one of our fields. */

@@ -2,7 +2,6 @@
  * The print on a notebook's pages, in millimetres: enough to draw a page at true size. A product may have its own
  * layout; otherwise it uses that of its category, which is the one photographed.
  */
-import { z } from '#platform/rules/zod.ts'
 import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 
 export type PageLayout = {
@@ -28,32 +27,3 @@ export function defaultPageLayout(category: CategoryName): PageLayout {
   if (ruling === 'planner') return { ...SHEET, subjects, headMm: 29, hours: { first: 6, last: 21 } }
   return { ...SHEET, subjects, marginMm: ruling === 'ruled' ? MARGIN_MM : null }
 }
-
-/** Below a planner's date line there are three lists, one below the other, and beside them the hours. */
-const PLANNER_WIDTH_MM = 140
-const PLANNER_DEPTH_MM = 170
-
-/** Validates a stored layout: any valid one can be drawn within the page. */
-export const pageLayoutInput = z
-  .object({
-    widthMm: z.int().min(60).max(420),
-    heightMm: z.int().min(80).max(600),
-    headMm: z.int().min(5),
-    marginMm: z.int().min(5).nullable(),
-    subjects: z.union([z.literal(1), z.literal(5)]),
-    hours: z
-      .object({ first: z.int().min(0).max(22), last: z.int().min(1).max(23) })
-      .refine(({ first, last }) => first < last, 'The last hour comes after the first')
-      .nullable(),
-  })
-  .refine(({ headMm, heightMm }) => headMm <= heightMm / 2, 'The lines begin in the upper half')
-  .refine(
-    ({ marginMm, widthMm }) => marginMm === null || marginMm <= widthMm / 2,
-    'The margin is in the left half',
-  )
-  .refine(
-    ({ hours, widthMm, headMm, heightMm }) =>
-      hours === null ||
-      (widthMm >= PLANNER_WIDTH_MM && heightMm - headMm >= PLANNER_DEPTH_MM && headMm >= 14),
-    "The page is too small for a planner's day",
-  ) satisfies z.ZodType<PageLayout>

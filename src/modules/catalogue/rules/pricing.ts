@@ -1,6 +1,6 @@
 import { earnedPercent } from '#platform/rules/selling-terms.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
-import { paise, percentInWholeRupees, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
+import { paise, percentInWholeRupees, timesPaise, type Paise } from '#platform/rules/money.ts'
 
 /**
  * What a product sells for, and what is struck through beside it:
@@ -33,8 +33,8 @@ export type SalePrice = {
 export const NO_SALE: SalePrice = { salePricePaise: null, saleStartsAt: null, saleEndsAt: null }
 
 /**
- * The sale price if the sale is on at this moment (in the same form): from its start on, and before its end. The database has the same
- * rule (`sale_price_at`), because it alone knows the time of an order.
+ * The sale price if the sale is on at this moment (in the same form): from its start on, and before its end. A model of
+ * `sale_price_at` in data/functions.sql, which sets the prices of orders; only tests call this one.
  */
 export function salePriceAt(sale: SalePrice, moment: string): Paise | null {
   const { salePricePaise, saleStartsAt, saleEndsAt } = sale
@@ -53,11 +53,6 @@ export function withSale<Prices extends ListedPrices>(prices: Prices, salePaise:
 export function struckPrice(prices: ListedPrices): Paise | null {
   const highest = paise(Math.max(prices.originalPricePaise ?? 0, prices.pricePaise))
   return highest > sellingPrice(prices) ? highest : null
-}
-
-export function savings(prices: ListedPrices): Paise {
-  const struck = struckPrice(prices)
-  return struck === null ? ZERO_PAISE : paise(struck - sellingPrice(prices))
 }
 
 /** The saving against the struck-through price in whole percent, rounded down so that it is never overstated. */

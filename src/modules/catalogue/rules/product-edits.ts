@@ -7,7 +7,7 @@ import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import { factsOf, type StaffProduct, type ProductData } from './product-data.ts'
 import { NO_SALE, sellingPrice, type SalePrice } from './pricing.ts'
-import { judgeSaleTimes, MOST, saleTimes, productFields, type FieldError } from './product-input.ts'
+import { judgeSaleTimes, PRODUCT_LIMITS, saleTimes, productFields, type FieldError } from './product-input.ts'
 import { MAX_RUPEES, readRupees } from './field-parsing.ts'
 import { OPTION } from './option-attributes.ts'
 import { STOCK_REASON_NAMES, stockAfter, type StockReason } from './stock-change.ts'
@@ -81,7 +81,7 @@ function stockOf({ amount, reason, note }: Typed, report: Report): BulkChange | 
   const quantity = wholeOf(amount)
   const least = known === 'counted' ? 0 : 1
   const isEnough = known === 'correction' ? quantity !== 0 : quantity >= least
-  const isAmount = isEnough && Math.abs(quantity) <= MOST.stock
+  const isAmount = isEnough && Math.abs(quantity) <= PRODUCT_LIMITS.stock
   if (!isAmount) report('amount', MESSAGES.stock_quantity)
   const words = note.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   const isMissing = known === 'correction' && words === ''
@@ -147,7 +147,7 @@ export function bulkOutcome(product: StaffProduct, change: BulkChange): BulkResu
     if (onHand === null) return { after: null, problem: MESSAGES.stock_not_counted }
     const next = stockAfter(onHand, change)
     if (next < product.reserved) return { after: null, problem: sentences.stockHeld(product.reserved) }
-    if (next > MOST.stock) return { after: null, problem: MESSAGES.product_stock }
+    if (next > PRODUCT_LIMITS.stock) return { after: null, problem: MESSAGES.product_stock }
     return { after: { ...before, onHand: next }, problem: null }
   }
   const { price, discounted } = pricesAfter(product, change)
@@ -259,8 +259,8 @@ export function copyOf(product: ProductData, number: number): ProductData {
   const slugSuffix = `-${suffix.replace(' ', '-')}`
   return {
     ...factsOf(product),
-    name: `${product.name.slice(0, MOST.name - suffix.length - 3)} (${suffix})`,
-    slug: product.slug.slice(0, MOST.slug - slugSuffix.length) + slugSuffix,
+    name: `${product.name.slice(0, PRODUCT_LIMITS.name - suffix.length - 3)} (${suffix})`,
+    slug: product.slug.slice(0, PRODUCT_LIMITS.slug - slugSuffix.length) + slugSuffix,
     ...NO_SALE,
     ...(value !== null && {
       optionValue: `${value.slice(0, OPTION.optionValue.max - suffix.length - 3)} (${suffix})`,

@@ -14,7 +14,7 @@ import {
 import { readSheet, sheetRow, SHEET_HEAD } from './product-sheet.ts'
 import type { CatalogueSnapshot } from './product-change.ts'
 import { FACTS, OTHER_PICTURE, PICTURE, standing } from '../testing/any-product.ts'
-import { MOST } from './product-input.ts'
+import { PRODUCT_LIMITS } from './product-input.ts'
 
 const KNOWN: Known = {
   bySku: new Map([['PN-1', standing({ reserved: 3 })]]),
@@ -264,7 +264,7 @@ describe('fetched pictures', () => {
           const shown = withFetched({ imageUrl: image, galleryImages: rest }, fetched, isBorrowed)
           const all = [shown.imageUrl, ...shown.galleryImages]
           expect(new Set(all).size).toBe(all.length)
-          expect(all.length).toBeLessThanOrEqual(MOST.pictures)
+          expect(all.length).toBeLessThanOrEqual(PRODUCT_LIMITS.pictures)
           if (fetched.length > 0) expect(all).not.toContain(CATEGORY)
           expect(withFetched(shown, fetched, isBorrowed)).toEqual(shown)
         },

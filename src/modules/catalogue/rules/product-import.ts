@@ -10,7 +10,7 @@ import { findConflicts, type CatalogueSnapshot } from './product-change.ts'
 import { changedFields, type ProductData, type StaffProduct } from './product-data.ts'
 import {
   readProduct,
-  MOST,
+  PRODUCT_LIMITS,
   type FieldError,
   type TypedField,
   type ProductFormValues,
@@ -261,6 +261,9 @@ export function withFetched(
   const isOwn = (url: string) => !fetched.includes(url) && !isBorrowed(url)
   const own = [shown.imageUrl, ...shown.galleryImages].filter(isOwn)
   const ordered = isOwn(shown.imageUrl) ? [...own, ...fetched] : [...fetched, ...own]
-  const [imageUrl = shown.imageUrl, ...galleryImages] = [...new Set(ordered)].slice(0, MOST.pictures)
+  const [imageUrl = shown.imageUrl, ...galleryImages] = [...new Set(ordered)].slice(
+    0,
+    PRODUCT_LIMITS.pictures,
+  )
   return { imageUrl, galleryImages }
 }

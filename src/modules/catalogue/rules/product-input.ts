@@ -23,7 +23,7 @@ import { factsOf, PRODUCT_STATUSES, type ProductData } from './product-data.ts'
 import { SKU } from './product.ts'
 import { productSlug } from './slug.ts'
 
-export const MOST = {
+export const PRODUCT_LIMITS = {
   name: 200,
   slug: 200,
   sku: 50,
@@ -75,7 +75,7 @@ const optional = <Value>(schema: z.ZodType<Value, string>) =>
 
 const stock = z.string(MESSAGES.product_stock).transform((text, check): number | null => {
   if (text.trim().toLowerCase() === NOT_COUNTED) return null
-  const read = whole(0, MOST.stock, MESSAGES.product_stock).safeParse(text)
+  const read = whole(0, PRODUCT_LIMITS.stock, MESSAGES.product_stock).safeParse(text)
   if (read.success) return read.data
   check.addIssue({ code: 'custom', message: MESSAGES.product_stock })
   return z.NEVER
@@ -103,18 +103,18 @@ const heading = (most: number, message: string) =>
   line(most, message).refine((text) => !text.includes('|'), message)
 
 const aboutEntry = z.object({
-  title: heading(MOST.aboutTitle, MESSAGES.product_about),
-  text: line(MOST.aboutText, MESSAGES.product_about),
+  title: heading(PRODUCT_LIMITS.aboutTitle, MESSAGES.product_about),
+  text: line(PRODUCT_LIMITS.aboutText, MESSAGES.product_about),
 })
 
 const extraAttribute = z.object({
-  name: heading(MOST.extraName, MESSAGES.product_extra),
-  value: line(MOST.extraValue, MESSAGES.product_extra),
+  name: heading(PRODUCT_LIMITS.extraName, MESSAGES.product_extra),
+  value: line(PRODUCT_LIMITS.extraValue, MESSAGES.product_extra),
 })
 
 const extra = z
   .array(extraAttribute)
-  .max(MOST.extras, MESSAGES.product_extra_many)
+  .max(PRODUCT_LIMITS.extras, MESSAGES.product_extra_many)
   .refine(
     (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
     MESSAGES.product_extra_twice,
@@ -169,12 +169,12 @@ function schemaOf(attribute: ProductAttribute): z.ZodType<string | number, strin
 }
 
 function isSlug(text: string): boolean {
-  return /^(?=.*[a-z0-9])[a-z0-9_-]+$/.test(text) && text.length <= MOST.slug
+  return /^(?=.*[a-z0-9])[a-z0-9_-]+$/.test(text) && text.length <= PRODUCT_LIMITS.slug
 }
 
 /** Each field by itself, without the checks between them. */
 export const productFields = z.object({
-  name: line(MOST.name, MESSAGES.product_name),
+  name: line(PRODUCT_LIMITS.name, MESSAGES.product_name),
   category: z
     .string(MESSAGES.product_category)
     .transform((text) => text.trim())
@@ -186,11 +186,11 @@ export const productFields = z.object({
   ...saleTimes.shape,
   stock,
   imageUrl: picture,
-  galleryImages: z.array(picture).max(MOST.pictures - 1, MESSAGES.product_pictures_many),
+  galleryImages: z.array(picture).max(PRODUCT_LIMITS.pictures - 1, MESSAGES.product_pictures_many),
   description: z
     .string()
     .transform(cleanLines)
-    .refine((text) => text.length <= MOST.description, MESSAGES.product_description),
+    .refine((text) => text.length <= PRODUCT_LIMITS.description, MESSAGES.product_description),
   inStock: yesOrNo,
   status: z
     .string()
@@ -198,7 +198,7 @@ export const productFields = z.object({
     .pipe(z.enum(PRODUCT_STATUSES, MESSAGES.product_status)),
   slug,
   sku,
-  about: z.array(aboutEntry).max(MOST.aboutEntries, MESSAGES.product_about),
+  about: z.array(aboutEntry).max(PRODUCT_LIMITS.aboutEntries, MESSAGES.product_about),
   extra,
   ...attributeSchemas,
 })

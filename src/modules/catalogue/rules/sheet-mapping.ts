@@ -13,7 +13,7 @@ import type { SourceRows } from './source-row.ts'
 import { isShopifySheet, readShopifySheet } from './shopify-sheet.ts'
 import { isWooCommerceSheet, readWooCommerceSheet } from './woocommerce-sheet.ts'
 
-export const SHEET_SOURCES = ['shopify', 'woocommerce', 'other'] as const
+const SHEET_SOURCES = ['shopify', 'woocommerce', 'other'] as const
 export type SheetSource = (typeof SHEET_SOURCES)[number]
 
 export type SheetMapping = {
@@ -151,7 +151,7 @@ export function suggestMapping(sheet: Sheet, source: SheetSource): SheetMapping 
 }
 
 /** A longer list is not shown: the other products get the default category. */
-export const MAX_CATEGORY_WORDS = 100
+const MAX_CATEGORY_WORDS = 100
 
 /** The file's categories, in its order. */
 export function categoryWords(

@@ -2,7 +2,7 @@
 import { productIdField } from '#platform/rules/id-fields.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
-import { MOST } from './product-input.ts'
+import { PRODUCT_LIMITS } from './product-input.ts'
 
 /** 'more' and 'fewer' take a number of units, 'set' the new total, 'either' a signed difference. */
 export const STOCK_REASONS = {
@@ -33,7 +33,7 @@ export const stockChangeInput = z
   .transform(({ quantity: typed, ...rest }, check) => {
     const { way } = STOCK_REASONS[rest.reason]
     const quantity = /^[+-]?\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
-    const isWithin = Math.abs(quantity) <= MOST.stock
+    const isWithin = Math.abs(quantity) <= PRODUCT_LIMITS.stock
     const isRight =
       isWithin && (way === 'set' ? quantity >= 0 : way === 'either' ? quantity !== 0 : quantity >= 1)
     const wrong =

@@ -16,7 +16,7 @@ export const LOW_STOCK_ON_PAGE = 5
 export const LOW_STOCK_FOR_STAFF = 10
 
 /** The threshold of the table's badge; 'low' on the dashboard and in the filter is below ten (spec §4). */
-export const FEW_FOR_STAFF = 10
+const FEW_FOR_STAFF = 10
 
 export type StockLevel =
   | { readonly kind: 'out_of_stock' }

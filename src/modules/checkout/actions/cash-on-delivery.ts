@@ -1,5 +1,5 @@
 /** Cash on delivery: whether it is offered for an order, the confirmation, its mail, and what follows. */
-import { countTry, findAccount } from '#modules/accounts/index.ts'
+import { countAttempt, findAccount } from '#modules/accounts/index.ts'
 import { enqueue, enqueueAll } from '#platform/database/changes.ts'
 import {
   confirmOrder,
@@ -42,14 +42,14 @@ export async function findCashAt(deps: Deps, pincode: string): Promise<CashAtPin
  * Runs when a cash order is placed. It is confirmed at once if the shopper is known to read the mailbox it names;
  * otherwise the link is mailed, unless the sender has caused too many mails: then the caller undoes everything.
  */
-export async function startInCash(
+export async function startCod(
   tx: Tx,
   actor: Actor,
   order: { readonly id: OrderId; readonly email: string },
   limits: OpenOrderLimits | undefined,
 ): Promise<'confirmed' | 'mailed' | 'too_often'> {
   if (await isKnownMailbox(tx, actor, order.email)) {
-    await confirmInCash(tx, order.id, 'customer')
+    await confirmCod(tx, order.id, 'customer')
     return 'confirmed'
   }
   if (limits && (await mailsTooOften(tx, actor, limits))) return 'too_often'
@@ -66,7 +66,7 @@ async function mailsTooOften(tx: Tx, actor: Actor, { address }: OpenOrderLimits)
   const senders = [...(address === null ? [] : [address]), String(userId ?? guestSessionId)].toSorted()
   let isTooOften = false
   for (const sender of senders) {
-    const { tries } = await countTry(tx.client, `cod-mails of ${sender}`)
+    const { tries } = await countAttempt(tx.client, `cod-mails of ${sender}`)
     if (tries > MAX_COD_MAILS_AN_HOUR) isTooOften = true
   }
   return isTooOften
@@ -81,7 +81,7 @@ async function isKnownMailbox(tx: Tx, actor: Actor, email: string): Promise<bool
 type Shopper = { readonly mailbox: string | null; readonly userId: UserId | null }
 
 /** Limits how many unpaid parcels one shopper may have on their way. */
-async function hasTooManyInCash(tx: Tx, { mailbox, userId }: Shopper): Promise<boolean> {
+async function hasTooManyCod(tx: Tx, { mailbox, userId }: Shopper): Promise<boolean> {
   return (await countCodOnTheirWay(tx, mailbox, userId)) >= MAX_COD_ON_THEIR_WAY
 }
 
@@ -92,11 +92,11 @@ async function hasTooManyInCash(tx: Tx, { mailbox, userId }: Shopper): Promise<b
 export async function hasTooManyWhenPlacing(tx: Tx, ids: Ids, actor: Actor, email: string): Promise<boolean> {
   if (actor.kind !== 'user') return false
   const isKnown = await isKnownMailbox(tx, actor, email)
-  return hasTooManyInCash(tx, { mailbox: isKnown ? mailboxKey(ids, email) : null, userId: actor.userId })
+  return hasTooManyCod(tx, { mailbox: isKnown ? mailboxKey(ids, email) : null, userId: actor.userId })
 }
 
 /** Marks it confirmed and starts shipping; false if it was confirmed before or is not open any more. */
-export async function confirmInCash(tx: Tx, orderId: OrderId, actor: string): Promise<boolean> {
+export async function confirmCod(tx: Tx, orderId: OrderId, actor: string): Promise<boolean> {
   if (!(await confirmOrder(tx, orderId, actor))) return false
   await enqueueAll(tx, [
     queued(ORDER_JOBS.sendOrderMail, { orderId, kind: 'cod_confirmed' }),
@@ -173,11 +173,11 @@ export function confirmOrderInCash(
     if (order.codConfirmedAt !== null) return ok({ isNew: false })
     const { id, userId } = order
     const mailbox = mailboxKey(deps.ids, order.customerEmail)
-    if (deps.options.areOpenOrdersLimited && (await hasTooManyInCash(tx, { mailbox, userId })))
+    if (deps.options.areOpenOrdersLimited && (await hasTooManyCod(tx, { mailbox, userId })))
       return fail({ code: 'order_limit', key: 'cod_too_many_confirmed' })
     if (!(await recheckCoupon(tx, deps.ids, order)))
       return fail({ code: 'coupon_unavailable', key: 'cod_coupon_used' })
-    return ok({ isNew: await confirmInCash(tx, id, userId === null ? 'guest' : 'customer') })
+    return ok({ isNew: await confirmCod(tx, id, userId === null ? 'guest' : 'customer') })
   })
 }
 
@@ -198,7 +198,7 @@ export function confirmOrderByStaff(
       return fail({ code: 'order_closed', key: 'order_not_confirmable' })
     if (!(await recheckCoupon(tx, deps.ids, order)))
       return fail({ code: 'coupon_unavailable', key: 'cod_coupon_used' })
-    await confirmInCash(tx, order.id, 'staff')
+    await confirmCod(tx, order.id, 'staff')
     await recordOrderAudit(tx, staff, order.id, 'confirmed')
     return ok(null)
   })
@@ -220,7 +220,7 @@ export async function resendConfirmation(
     })
   return transaction(deps.db, async (tx) => {
     // Counted here, where it can be reported, and not again when it is sent.
-    const { tries } = await countTry(tx.client, unpaidMailKey(deps, order.customer.email))
+    const { tries } = await countAttempt(tx.client, unpaidMailKey(deps, order.customer.email))
     if (tries > MAX_UNPAID_MAILS_AN_HOUR) return fail({ code: 'too_many_requests', key: 'cod_mail_often' })
     await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm', isCounted: true })
     return ok({ message: MESSAGES.cod_mail_sent })

@@ -47,7 +47,7 @@ import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
 import { maxHeldUnits } from '#modules/catalogue/rules/stock.ts'
 import { isLargeHold, isTooMuchAfterUnpaid, LARGE_HOLD_MINUTES, type HeldItem } from '../rules/hold-limits.ts'
 import { lockForOrder } from '../data/order-products.ts'
-import { confirmInCash, findCashOfOrder, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
+import { confirmCod, findCashOfOrder, hasTooManyWhenPlacing, startCod } from './cash-on-delivery.ts'
 import { orderTerms } from './quote-cart.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
 
@@ -184,7 +184,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
 
   if (coupon && !(await claim(tx, coupon.id, placing)))
     return fail({ code: 'coupon_unavailable', key: 'coupon_used_up' })
-  await redeemCoins(tx, inserted)
+  await postRedeemedCoins(tx, inserted)
   const started = isCash && (await startCash(tx, placing))
   if (started === 'too_often') return fail({ code: 'too_many_requests', key: 'cod_often' })
   const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
@@ -196,7 +196,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
  * Spending coins (spec §7 `redeem_coins`): holds the coins of an order just written; the balance is locked and the
  * quote has capped them. No route calls it: account and coins come from the session and the shop's own quote.
  */
-export async function redeemCoins(
+async function postRedeemedCoins(
   tx: Tx,
   { id: orderId, userId, coinsRedeemed }: InsertedOrder,
 ): Promise<void> {
@@ -207,8 +207,8 @@ export async function redeemCoins(
 /** Ordering with staff on the phone counts as confirmation. */
 async function startCash(tx: Tx, { actor, placedBy, input, limits }: Placing) {
   const { id, customer } = input
-  if (placedBy === undefined) return startInCash(tx, actor, { id, email: customer.email }, limits)
-  await confirmInCash(tx, id, 'staff')
+  if (placedBy === undefined) return startCod(tx, actor, { id, email: customer.email }, limits)
+  await confirmCod(tx, id, 'staff')
   return 'confirmed'
 }
 

@@ -4,6 +4,7 @@
  * delivery, or staff already have the money. A counter sale is paid and handed over in the same transaction.
  */
 import {
+  ORDER_NOT_FOUND,
   lockOrder,
   addOrderLink,
   type StoredOrder,
@@ -119,7 +120,7 @@ async function take(tx: Tx, { deps, staff, input, digest, cash }: Taking) {
   if (payment === 'link' && totalPaise > 0 && order.customer.email !== '') await queueLink(tx, order.id)
   if (payment !== 'outside' || totalPaise === 0) return placed
   const locked = await lockOrder(tx, order.id)
-  const paid = locked ? await takeMoney(tx, staff, locked, reference) : fail(NOT_FOUND)
+  const paid = locked ? await takeMoney(tx, staff, locked, reference) : fail(ORDER_NOT_FOUND)
   return paid.ok ? placed : paid
 }
 
@@ -192,7 +193,7 @@ function withOpenPhoneOrder<Value>(
   return staffTransaction<Value>(deps, actor, 'orders.change', async (tx, staff) => {
     const order = await lockOrder(tx, orderId)
     const stored = order && (await findOrder(tx.client, orderId))
-    if (!order || !stored) return fail(NOT_FOUND)
+    if (!order || !stored) return fail(ORDER_NOT_FOUND)
     const hasLink =
       stored.placedBy !== null && order.paymentStatus === 'unpaid' && order.paymentMethod === 'prepaid'
     return hasLink ? work(tx, staff, stored) : fail({ code: 'order_closed', key: 'order_no_link' })

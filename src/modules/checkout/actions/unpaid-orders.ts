@@ -7,19 +7,18 @@ import {
   listBookedPayments,
   syncPayment,
   syncPayments,
+  UNAVAILABLE,
   type Asked,
   type BookedPayment,
 } from '#modules/payments/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { OrderView } from '#modules/orders/rules/order-view.ts'
-import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { giveUpUnpaid } from '#modules/fulfilment/index.ts'
 import { isOwner } from '#platform/database/owner.ts'
-
-const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
 
 /**
  * Finds out what became of an earlier checkout attempt before its cart is ordered again, so that the same goods are not
@@ -38,7 +37,7 @@ export async function settleAttempt(
   const { status, paymentMethod } = stored.view
   if (status !== 'pending' || paymentMethod === 'cod') return ok({ order: stored.view })
   const booked = await findBookedPayment(deps.db.pool, id)
-  if (booked && (await syncPayment(deps, booked)) === 'unanswered') return fail(NO_ANSWER)
+  if (booked && (await syncPayment(deps, booked)) === 'unanswered') return fail(UNAVAILABLE)
   const settled = await transaction<Result<null>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (order?.paymentStatus !== 'unpaid') return ok(null)

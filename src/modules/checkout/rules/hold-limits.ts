@@ -4,7 +4,7 @@
 const LARGE_HOLD_UNITS = 20
 export const LARGE_HOLD_MINUTES = 10
 /** Applies after an order expired or failed unpaid, until something is paid. */
-export const HOLD_AFTER_UNPAID = { perProduct: 5, inAll: 20 } as const
+const HOLD_AFTER_UNPAID = { perProduct: 5, inAll: 20 } as const
 
 /** `onHand` null: stock is not counted, so nothing is held. */
 export type HeldItem = { readonly quantity: number; readonly onHand: number | null }

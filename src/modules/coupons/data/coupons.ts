@@ -57,7 +57,7 @@ export async function lockCoupon(tx: Tx, code: string) {
   return row ? toCoupon(row) : null
 }
 
-/** A cash order whose mailbox is not confirmed yet. */
+/** A cash order whose mailbox is not confirmed yet; the same as in orders/data/order-conditions.ts, a later module. */
 const IS_UNCONFIRMED = `(o.payment_method = 'cod' AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`
 
 const countUses = statement<[string, readonly string[], UserId | null, GuestSessionId | null], OwnUses>(

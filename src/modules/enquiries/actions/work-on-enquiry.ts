@@ -16,7 +16,7 @@ import {
   addEnquiryEvent,
   findAnswer,
   findStaffEnquiry,
-  hasOpenTwin,
+  hasOpenDuplicate,
   listEnquiryEvents,
   lockEnquiry,
   listEnquiriesForStaff as selectEnquiries,
@@ -84,7 +84,7 @@ async function whyNot(tx: Tx, enquiry: StaffEnquiry, input: EnquiryWork): Promis
     return { code: 'invalid', key: 'enquiry_gone' }
   const [newest] = await listEnquiryEvents(tx.client, enquiry.id)
   if (input.seen !== null && (newest?.id ?? 0) > input.seen) return { code: 'stale', key: 'staff_stale' }
-  if (input.step === 'reopened' && (await hasOpenTwin(tx.client, enquiry.id)))
+  if (input.step === 'reopened' && (await hasOpenDuplicate(tx.client, enquiry.id)))
     return { code: 'invalid', key: 'enquiry_same_open' }
   return null
 }

@@ -190,7 +190,7 @@ const selectTwin = statement<[string], { id: string }>(
 )
 
 /** The same text was submitted again and that enquiry is open: only one of them can be. */
-export async function hasOpenTwin(on: Queryable, id: string): Promise<boolean> {
+export async function hasOpenDuplicate(on: Queryable, id: string): Promise<boolean> {
   return (await selectTwin(on, id)).length > 0
 }
 

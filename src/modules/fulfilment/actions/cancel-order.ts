@@ -4,7 +4,14 @@
  * parcel still in the warehouse is first cancelled at the carrier, outside any transaction; a job finishes this if the
  * process stops halfway.
  */
-import { lockOrder, findOrder, recordEvent, ORDER_JOBS, releaseLocked } from '#modules/orders/index.ts'
+import {
+  ORDER_NOT_FOUND,
+  lockOrder,
+  findOrder,
+  recordEvent,
+  ORDER_JOBS,
+  releaseLocked,
+} from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueueLater, removeJob, invalidateTags, enqueue, enqueueAll } from '#platform/database/changes.ts'
 import {
@@ -37,7 +44,7 @@ import { FULFILMENT_JOBS } from '../jobs.ts'
 import { isHandedOver } from '../data/order-parcel.ts'
 import { findParcelOfOrder, moveFulfilment, recordOutcome } from '../data/parcels.ts'
 import { recordTracked } from './track-shipments.ts'
-import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
+import { cancelUnknownParcel } from './cancel-parcel-at-carrier.ts'
 
 export async function cancelOrder(
   deps: Deps,
@@ -47,12 +54,12 @@ export async function cancelOrder(
   const { orderId } = input
   const on = deps.db.pool
   const stored = await findOrder(on, orderId)
-  if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
+  if (!stored || !isOwner(actor, stored)) return fail(ORDER_NOT_FOUND)
   const ended = await cancelOrQueue(deps, orderId, null)
   if (!ended.ok) return ended
   const [after, refunds] = await Promise.all([findOrder(on, orderId), listRefunds(on, orderId)])
   const withheldCoins = refunds.reduce((sum, refund) => sum + refund.withheldCoins, 0)
-  return after ? ok({ ...after.view, withheldCoins }) : fail(NOT_FOUND)
+  return after ? ok({ ...after.view, withheldCoins }) : fail(ORDER_NOT_FOUND)
 }
 
 /** The same by staff, for an order that will never ship: it must not hold stock and cash for ever. */
@@ -63,7 +70,7 @@ export async function cancelOrderByStaff(
 ): Promise<Result<null>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
-  if (!(await findOrder(deps.db.pool, orderId))) return fail(NOT_FOUND)
+  if (!(await findOrder(deps.db.pool, orderId))) return fail(ORDER_NOT_FOUND)
   const right = await requireRefundRight(deps.db.pool, staff)
   return cancelOrQueue(deps, orderId, { ...allowed.value, note }, right.ok ? null : right.problem)
 }
@@ -100,7 +107,6 @@ export async function finishCancellation(
 
 type End = 'cancelled' | 'too_late' | 'later' | 'unsettled'
 
-const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
   too_late: { code: 'order_closed', key: 'cancel_too_late' },
   later: { code: 'shipping_unavailable', key: 'cancel_later' },
@@ -257,5 +263,5 @@ async function closeShipment(tx: Tx, order: LockedOrder): Promise<void> {
   const shipment = await findParcelOfOrder(tx.client, order.id)
   if (!shipment) return
   await recordOutcome(tx, shipment.id, { status: 'cancelled', remark: shipment.remark })
-  if (shipment.waybill === null && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
+  if (shipment.waybill === null && shipment.attempts > 0) await cancelUnknownParcel(tx, shipment)
 }

@@ -26,12 +26,12 @@ type Named = Pick<ParcelRow, 'id' | 'purpose' | 'orderId'>
 
 function jobOf(parcel: Named, waybill?: string): QueuedJob {
   return parcel.purpose === 'order'
-    ? queued(FULFILMENT_JOBS.dropParcel, { orderId: parcel.orderId, waybill })
-    : queued(FULFILMENT_JOBS.dropReturnParcel, { parcelId: parcel.id, waybill })
+    ? queued(FULFILMENT_JOBS.cancelParcel, { orderId: parcel.orderId, waybill })
+    : queued(FULFILMENT_JOBS.cancelReturnParcel, { parcelId: parcel.id, waybill })
 }
 
 /** Queues the cancellation of the parcel with this waybill when this transaction commits. */
-export function dropParcel(tx: Tx, parcel: Named, waybill: string): Promise<void> {
+export function cancelParcel(tx: Tx, parcel: Named, waybill: string): Promise<void> {
   return enqueueAll(tx, [jobOf(parcel, waybill)])
 }
 
@@ -39,20 +39,20 @@ export function dropParcel(tx: Tx, parcel: Named, waybill: string): Promise<void
  * Cancels whatever the carrier has created, once no booking is in progress: a pending or unanswered booking may have
  * created a parcel that the shop does not know of.
  */
-export function dropUnseenParcel(tx: Tx, parcel: Named): Promise<void> {
+export function cancelUnknownParcel(tx: Tx, parcel: Named): Promise<void> {
   const job = jobOf(parcel)
   return enqueueLater(tx, { ...job, key: `${job.task}:${parcelReference(parcel)}` }, AFTER_SECONDS)
 }
 
 /** For a return whose order is locked. A parcel on its way, or finished, is left alone. */
-export async function callOffParcel(tx: Tx, returnId: string, purpose: ReturnPurpose): Promise<void> {
+export async function cancelReturnParcel(tx: Tx, returnId: string, purpose: ReturnPurpose): Promise<void> {
   const parcel = await findParcelOfReturn(tx.client, returnId, purpose)
   if (!parcel || parcel.endedAt !== null || !isParcelStill(parcel)) return
   const { id, status, waybill, attempts, remark } = parcel
   if (status !== 'requested' && status !== 'created') return
   await recordOutcome(tx, id, { status: 'cancelled', remark })
-  if (waybill !== null) await dropParcel(tx, parcel, waybill)
-  else if (attempts > 0) await dropUnseenParcel(tx, parcel)
+  if (waybill !== null) await cancelParcel(tx, parcel, waybill)
+  else if (attempts > 0) await cancelUnknownParcel(tx, parcel)
 }
 
 type Dropped = ({ readonly orderId: OrderId } | { readonly parcelId: string }) & {
@@ -81,7 +81,7 @@ export async function cancelParcelAtCarrier(deps: Deps, input: Dropped): Promise
   if (!parcel || parcel.purpose === 'order') return
   await transaction(deps.db, async (tx) => {
     const now = (await lockOrder(tx, parcel.orderId)) && (await findParcel(tx.client, parcel.id))
-    if (now?.status === 'cancelled' && now.purpose !== 'order') await followAfterAll(tx, now, waybill)
+    if (now?.status === 'cancelled' && now.purpose !== 'order') await resumeTracking(tx, now, waybill)
   })
 }
 
@@ -92,7 +92,7 @@ async function findUnseen(deps: Deps, reference: string): Promise<string | null>
 }
 
 /** A parcel of a cancelled return moves anyway: keep tracking it. The order is locked. */
-export async function followAfterAll(tx: Tx, parcel: ReturnParcelRow, waybill: string): Promise<void> {
+export async function resumeTracking(tx: Tx, parcel: ReturnParcelRow, waybill: string): Promise<void> {
   const { id, returnId, orderId, remark } = parcel
   await recordOutcome(tx, id, { status: 'created', waybill, remark })
   await recordEvent(tx.client, orderId, 'return.parcel_kept', 'carrier', { returnId, waybill })

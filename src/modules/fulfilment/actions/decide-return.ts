@@ -22,7 +22,7 @@ import { isParcelMoving, isParcelStill } from '../rules/parcel-life.ts'
 import { canReturnMove, type ReturnStatus } from '../rules/return-policy.ts'
 import type { ReturnView } from '../rules/return-view.ts'
 import { bookingJob, stopReturnParcel } from './return-parcels.ts'
-import { callOffParcel } from './cancel-parcel-at-carrier.ts'
+import { cancelReturnParcel } from './cancel-parcel-at-carrier.ts'
 
 export const MOVED_ON: Problem = { code: 'return_unavailable', key: 'return_moved_on' }
 const NOT_FOUND: Problem = { code: 'not_found', key: 'return_not_found' }
@@ -55,7 +55,7 @@ export async function decideReturn(
     const isAtCounter = order.delivery === 'pickup' && to === 'approved'
     const parcelId =
       to === 'approved' && !isAtCounter ? await requestParcelOfReturn(tx, returnId, 'return') : null
-    if (to === 'refused') await callOffParcel(tx, returnId, 'return')
+    if (to === 'refused') await cancelReturnParcel(tx, returnId, 'return')
     await recordEvent(tx.client, order.id, `return.${to}`, 'staff', { returnId, staffId: decidedBy })
     await recordReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
     const mail = { orderId: order.id, kind: `return_${to}`, returnId } as const
@@ -90,7 +90,7 @@ export async function withdrawReturn(
     if (asked.status === 'withdrawn') return ok({ isWithdrawn: true })
     const back = await findParcelOfReturn(tx.client, returnId, 'return')
     if (!isParcelStill(back)) return fail(MOVING)
-    await callOffParcel(tx, returnId, 'return')
+    await cancelReturnParcel(tx, returnId, 'return')
     await moveReturn(tx, returnId, { from: asked.status, to: 'withdrawn' })
     const who = order.userId === null ? 'guest' : 'customer'
     await recordEvent(tx.client, order.id, 'return.withdrawn', who, { returnId })

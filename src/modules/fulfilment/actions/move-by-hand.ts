@@ -4,7 +4,7 @@
  * lock, so of two people sending the same order only one succeeds, and the shop's own carrier is not called for a
  * second parcel. An unpaid order is sent only with a note of where its money is.
  */
-import { lockOrder, findOrder, ORDER_JOBS, recordEvent } from '#modules/orders/index.ts'
+import { ORDER_NOT_FOUND, lockOrder, findOrder, ORDER_JOBS, recordEvent } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { isFullRefundRequested, settleArrived, takeMoney } from '#modules/payments/index.ts'
@@ -23,10 +23,9 @@ import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'
 import { cashOf, parcelOf } from '../rules/parcel.ts'
 import { findParcelForStaff } from '../data/parcel-views.ts'
 import { isUnderWayByHand } from '../rules/undelivered-parcels.ts'
-import { dropUnseenParcel } from './cancel-parcel-at-carrier.ts'
+import { cancelUnknownParcel } from './cancel-parcel-at-carrier.ts'
 import { handOver, settleCash } from './cash-parcels.ts'
 
-const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const SENT: Problem = { code: 'order_closed', key: 'order_sent_before' }
 const NOT_SENDABLE: Problem = { code: 'order_closed', key: 'order_not_sendable' }
 const REFUSALS: Readonly<Record<Exclude<MayShip, 'yes' | 'needs_money'>, Problem>> = {
@@ -50,7 +49,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   const staff = await requirePermission(tx.client, actor, 'orders.change')
   if (!staff.ok) return staff
   const order = await lockOrder(tx, input.orderId)
-  if (!order) return fail(NOT_FOUND)
+  if (!order) return fail(ORDER_NOT_FOUND)
   const { courier, tracking, reference } = input
   const shipment = await findParcelOfOrder(tx.client, order.id)
   // A repeat: the form was submitted twice.
@@ -69,7 +68,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   const written = await writeParcel(tx, order, { courier, tracking })
   if (!written.ok) return written
   // A parcel booked with the shop's own carrier, even one it may have created unseen, is not wanted any more.
-  if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
+  if (shipment && shipment.attempts > 0) await cancelUnknownParcel(tx, shipment)
   await enqueue(tx, ORDER_JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
   await recordOrderAudit(tx, staff.value, order.id, 'shipped', {
     before: { fulfilment: order.fulfilmentStatus },
@@ -104,7 +103,7 @@ export function completeByHand(
 ): Promise<Result<null>> {
   return staffTransaction(deps, actor, 'orders.change', async (tx, staff) => {
     const order = await lockOrder(tx, input.orderId)
-    if (!order) return fail(NOT_FOUND)
+    if (!order) return fail(ORDER_NOT_FOUND)
     // Another member of staff, or a scan, was first.
     if (order.fulfilmentStatus === 'delivered') return ok(null)
     const shipment = await findParcelOfOrder(tx.client, order.id)

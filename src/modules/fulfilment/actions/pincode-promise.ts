@@ -3,7 +3,7 @@
  * carrier is called, for no longer than a shopper waits; failing that, an older yes counts, or else the policy. A late
  * answer is still stored for the next request.
  */
-import { countTry } from '#modules/accounts/index.ts'
+import { countAttempt } from '#modules/accounts/index.ts'
 import { findPincode, savePincode, type KnownPincode } from '../data/pincodes.ts'
 import { shopFacts } from '#platform/rules/shop-facts.ts'
 import {
@@ -18,7 +18,7 @@ import type { Deps } from '#platform/deps.ts'
 
 const PATIENCE_MS = 2_000
 /** Crawling all pincodes must not use up the whole shop's rate limit at the carrier. */
-export const MAX_ASKED_A_MINUTE = 100
+const MAX_ASKED_A_MINUTE = 100
 
 /** `pin` is six digits. */
 export async function findPincodePromise(deps: Deps, pin: string): Promise<PincodePromise> {
@@ -53,7 +53,7 @@ async function askInTime(
 /** Over the limit nothing is known: the policy applies, and cash is not offered. */
 async function mayAsk(deps: Deps): Promise<boolean> {
   const minute = Math.floor(deps.clock.now().getTime() / 60_000)
-  const { tries } = await countTry(deps.db.pool, `pincodes asked about in ${minute}`)
+  const { tries } = await countAttempt(deps.db.pool, `pincodes asked about in ${minute}`)
   if (tries === MAX_ASKED_A_MINUTE + 1)
     deps.log.warn({ most: MAX_ASKED_A_MINUTE }, 'too many new pincodes in a minute: the carrier is spared')
   return tries <= MAX_ASKED_A_MINUTE

@@ -3,6 +3,7 @@
  * open their list by a mailed code. It is here because the orders module comes before all of these in the list of
  * modules.
  */
+import { codeDigest } from '#modules/accounts/index.ts'
 import { listInvoicesOfOrder } from '#modules/invoicing/index.ts'
 import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
 import {
@@ -15,7 +16,6 @@ import {
   lockGuestCodes,
   type LockedCode,
   listGuestOrders,
-  codeDigest,
 } from '#modules/orders/index.ts'
 import { arrivalDay } from '#modules/orders/rules/arrival-day.ts'
 import { mayCancel } from '#modules/orders/rules/cancellation.ts'

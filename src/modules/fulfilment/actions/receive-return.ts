@@ -28,7 +28,7 @@ import { canReturnMove, isReturnClosed } from '../rules/return-policy.ts'
 import { hasLeft, isParcelMoving } from '../rules/parcel-life.ts'
 import type { ReturnView } from '../rules/return-view.ts'
 import { bookingJob, stopReturnParcel, completeReturn } from './return-parcels.ts'
-import { callOffParcel } from './cancel-parcel-at-carrier.ts'
+import { cancelReturnParcel } from './cancel-parcel-at-carrier.ts'
 import { MOVED_ON, recordReturn, withReturn, readReturn } from './decide-return.ts'
 
 type ReceiveReturn = {
@@ -52,7 +52,7 @@ export async function receiveReturn(
     const { items, wish } = asked
     if (wish === 'replacement' && (await isFullRefundRequested(tx.client, order.id))) return fail(REFUNDED)
     // It arrived another way: the courier need not collect it.
-    await callOffParcel(tx, returnId, 'return')
+    await cancelReturnParcel(tx, returnId, 'return')
     const products = await lockProducts(
       tx,
       items.map((item) => item.productId),
@@ -122,7 +122,7 @@ export async function turnIntoRefund(
     if (isReturnClosed(asked.status)) return fail(MOVED_ON)
     const out = await findParcelOfReturn(tx.client, returnId, 'replacement')
     if (out?.isBeingAsked || isParcelMoving(out)) return fail(GOING)
-    await callOffParcel(tx, returnId, 'replacement')
+    await cancelReturnParcel(tx, returnId, 'replacement')
     if (!hasLeft(out) || input.isBackInStock) await putBack(tx, order.id, asked)
     await wishForRefund(tx, returnId)
     await recordEvent(tx.client, order.id, 'return.turned', 'staff', { returnId, staffId })

@@ -3,7 +3,7 @@
  * is fixed here, in the transaction that holds the order's lock, so that two requests for the same last unit are
  * serialised.
  */
-import { lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
+import { ORDER_NOT_FOUND, lockOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
@@ -38,7 +38,7 @@ export async function requestReturn(
   input: ReturnInput & { readonly orderId: OrderId },
 ): Promise<Result<ReturnView>> {
   return inOrder(deps, input.orderId, async (tx, order) => {
-    if (!isOwner(actor, order)) return fail(NOT_FOUND)
+    if (!isOwner(actor, order)) return fail(ORDER_NOT_FOUND)
     return write(tx, order, {
       ...input,
       openedBy: '',
@@ -75,8 +75,6 @@ function recordOpened(tx: Tx, staff: StaffMember, opened: ReturnView, because: s
   return recordReturn(tx, staff, opened, 'opened', { after: { wish, reason, amountPaise, because } })
 }
 
-const NOT_FOUND = { code: 'not_found', key: 'order_not_found' } as const
-
 function inOrder(
   deps: Deps,
   orderId: OrderId,
@@ -84,7 +82,7 @@ function inOrder(
 ): Promise<Result<ReturnView>> {
   return transaction<Result<ReturnView>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return order ? work(tx, order) : fail(NOT_FOUND)
+    return order ? work(tx, order) : fail(ORDER_NOT_FOUND)
   })
 }
 
@@ -98,7 +96,7 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
   const earlier = await findReturn(tx.client, wish.id)
   if (earlier) return isSame(earlier, order.id, wish) ? ok(earlier) : fail(ID_TAKEN)
   const balance = await readReturnBalance(tx.client, order.id)
-  if (!balance) return fail(NOT_FOUND)
+  if (!balance) return fail(ORDER_NOT_FOUND)
   const may = wish.may(balance)
   if (!may.ok) return may
   // There is no address to send a replacement to.

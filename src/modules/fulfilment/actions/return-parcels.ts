@@ -34,13 +34,13 @@ import {
   type ParcelNews,
 } from '../rules/parcel-life.ts'
 import type { TrackedParcel } from '../providers/port.ts'
-import { storeLatestWord } from '../data/parcel-scans.ts'
+import { storeLatestScan } from '../data/parcel-scans.ts'
 import { bookParcel, type Booked, type Claim } from './ship-order.ts'
-import { followAfterAll } from './cancel-parcel-at-carrier.ts'
+import { resumeTracking } from './cancel-parcel-at-carrier.ts'
 
 /** The job that books a return's parcel. */
 export function bookingJob(parcelId: string): QueuedJob {
-  return queued(FULFILMENT_JOBS.askReturnParcel, { parcelId })
+  return queued(FULFILMENT_JOBS.requestReturnParcel, { parcelId })
 }
 
 /**
@@ -174,7 +174,7 @@ export async function stopReturnParcel(
   const parcel = await findParcelOfReturn(deps.db.pool, returnId, purpose)
   if (parcel === null || parcel.endedAt !== null || parcel.status === 'cancelled') return ok(null)
   if (parcel.isBeingAsked) return fail(LATER)
-  const seen = await seeAtCarrier(deps, parcel)
+  const seen = await fetchCarrierStatus(deps, parcel)
   if (seen === 'silent') return fail(LATER)
   const waybill = parcel.waybill ?? seen?.waybill
   if (waybill === undefined) return ok(null)
@@ -198,7 +198,7 @@ export async function stopReturnParcel(
  * Its current status; null if the carrier has no such parcel. A lost answer may have created one that only the carrier
  * knows of.
  */
-async function seeAtCarrier(
+async function fetchCarrierStatus(
   { shipping }: Deps,
   { id, waybill, attempts }: ReturnParcelRow,
 ): Promise<TrackedParcel | null | 'silent'> {
@@ -223,11 +223,11 @@ export function recordReturnScan(
   return transaction(deps.db, async (tx) => {
     const parcel = (await lockOrder(tx, known.orderId)) && (await findParcel(tx.client, known.id))
     if (!parcel || parcel.purpose === 'order') return false
-    if (!(await storeLatestWord(tx, parcel.id, scan, isParcelOver(news)))) return false
+    if (!(await storeLatestScan(tx, parcel.id, scan, isParcelOver(news)))) return false
     // The cancellation of a parcel that the shop itself called off is not news, unless it moves anyway.
-    const isCalledOff = parcel.status === 'cancelled'
-    if (isCalledOff && (news === 'waiting' || news === 'stopped')) return true
-    if (isCalledOff) await followAfterAll(tx, parcel, known.waybill)
+    const isCancelled = parcel.status === 'cancelled'
+    if (isCancelled && (news === 'waiting' || news === 'stopped')) return true
+    if (isCancelled) await resumeTracking(tx, parcel, known.waybill)
     await follow(tx, parcel, news, scan)
     return true
   })

@@ -3,7 +3,7 @@
  * public URL: only the customer and staff see it.
  */
 import type { AccountDeleted } from '#modules/accounts/index.ts'
-import { lockOrder, findOrder } from '#modules/orders/index.ts'
+import { ORDER_NOT_FOUND, lockOrder, findOrder } from '#modules/orders/index.ts'
 import {
   countRecentUploads,
   findReturnPhoto,
@@ -23,7 +23,6 @@ import { isOwner } from '#platform/database/owner.ts'
 import { readBytes } from '#platform/pictures/stored-pictures.ts'
 import { readReturnBalance } from './request-return.ts'
 
-const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const TOO_MANY: Problem = { code: 'too_many_requests', key: 'photos_too_many' }
 
 /** Checked before decoding the photo, which is the most expensive step. */
@@ -35,9 +34,9 @@ export async function mayReturnWithPhoto(
   const on = deps.db.pool
   const { orderId } = input
   const stored = await findOrder(on, orderId)
-  if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
+  if (!stored || !isOwner(actor, stored)) return fail(ORDER_NOT_FOUND)
   const balance = await readReturnBalance(on, orderId)
-  const may = balance ? mayAskForReturn(balance.returnable) : fail(NOT_FOUND)
+  const may = balance ? mayAskForReturn(balance.returnable) : fail(ORDER_NOT_FOUND)
   if (!may.ok) return may
   return (await countRecentUploads(on, orderId)) < PHOTOS_A_DAY ? ok(null) : fail(TOO_MANY)
 }
@@ -51,7 +50,7 @@ export async function saveReturnPhoto(
   if (!may.ok) return may
   return transaction<Result<{ readonly photoId: string }>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, input.orderId)
-    if (!order) return fail(NOT_FOUND)
+    if (!order) return fail(ORDER_NOT_FOUND)
     // Concurrent uploads are counted one after the other.
     if ((await countRecentUploads(tx.client, order.id)) >= PHOTOS_A_DAY) return fail(TOO_MANY)
     return ok({ photoId: await insertUpload(tx, input.photo, order.id) })

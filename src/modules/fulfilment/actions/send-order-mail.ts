@@ -1,5 +1,5 @@
 /** Mails the customer about an order. Throws if the mail server refuses it, so that the job is retried. */
-import { countTry, undoTry } from '#modules/accounts/index.ts'
+import { countAttempt, undoAttempt } from '#modules/accounts/index.ts'
 import {
   addCodToken,
   addOrderLink,
@@ -55,7 +55,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
   if (job.kind === 'ndr' && !shipment?.failedAttempt) return
   const key =
     UNPAID_KINDS.has(job.kind) && !job.isCounted ? unpaidMailKey(deps, stored.view.customer.email) : null
-  if (key !== null && (await countTry(pool, key)).tries > MAX_UNPAID_MAILS_AN_HOUR) return
+  if (key !== null && (await countAttempt(pool, key)).tries > MAX_UNPAID_MAILS_AN_HOUR) return
   const facts = {
     isGuest: stored.userId === null,
     waybill: shipment?.waybill ?? null,
@@ -80,7 +80,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     await deps.mail.send(mail)
   } catch (error) {
     // The job's next attempt counts again.
-    if (key !== null) await undoTry(pool, key)
+    if (key !== null) await undoAttempt(pool, key)
     throw error
   }
 }

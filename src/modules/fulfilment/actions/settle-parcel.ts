@@ -25,8 +25,8 @@ import { listReturnsOfOrder } from '../data/returns.ts'
 import {
   endOfParcel,
   type ParcelEnd,
-  type HandEnd,
-  todoOfHandEnd,
+  type ManualOutcome,
+  todoOfOutcome,
   mayTryAgain,
 } from '../rules/undelivered-parcels.ts'
 import type { StaffParcelRow } from '../rules/staff-parcel.ts'
@@ -45,7 +45,7 @@ type ParcelSettlement = {
   /** The goods are there and intact. */
   readonly isRestocked: boolean
   /** For another courier's parcel: how it ended, which only staff know. */
-  readonly handEnd?: HandEnd | undefined
+  readonly manualOutcome?: ManualOutcome | undefined
   /** E-mail of the member of staff, for the audit log. */
   readonly askedBy: string
 }
@@ -68,13 +68,13 @@ export async function settleParcel(
     const returns = await listReturnsOfOrder(tx.client, orderId)
     if (returns.some(({ status }) => holdsItems(status) && status !== 'completed')) return fail(IN_RETURN)
     const { askedPaise } = await findRefundBooks(tx.client, orderId)
-    const { handEnd } = input
+    const { manualOutcome } = input
     // Lost goods can't be restocked.
-    const isRestocked = input.isRestocked && handEnd !== 'lost'
-    const todo = handEnd === undefined ? parcel.todo : todoOfHandEnd(parcel, handEnd)
+    const isRestocked = input.isRestocked && manualOutcome !== 'lost'
+    const todo = manualOutcome === undefined ? parcel.todo : todoOfOutcome(parcel, manualOutcome)
     const end = endOfParcel(todo, stored.view, askedPaise)
     if (!end || !(await takeParcelBack(tx, orderId))) return fail(NOT_BACK)
-    if (handEnd !== undefined) await closeManually(tx, order, parcel, handEnd)
+    if (manualOutcome !== undefined) await closeManually(tx, order, parcel, manualOutcome)
 
     const isCashUnpaid = order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid'
     if (!isCashUnpaid && order.paymentStatus !== 'refunded' && end.amountPaise > 0) {
@@ -144,7 +144,7 @@ async function closeManually(
   tx: Tx,
   order: LockedOrder,
   { waybill, courier }: StaffParcelRow,
-  end: HandEnd,
+  end: ManualOutcome,
 ): Promise<void> {
   const facts = { waybill, courier }
   if (end === 'lost') {

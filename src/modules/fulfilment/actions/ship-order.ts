@@ -2,7 +2,7 @@
  * Books parcels with the carrier: an order's, for the customer's own 'Create Shipment' and for the job that ships
  * paid orders, and through `bookParcel` those of returns.
  */
-import { lockOrder, findOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
+import { ORDER_NOT_FOUND, lockOrder, findOrder, recordEvent, ORDER_JOBS } from '#modules/orders/index.ts'
 import { enqueueLater } from '#platform/database/changes.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -31,11 +31,9 @@ import {
 } from '../data/parcels.ts'
 import { parcelOf, type Parcel } from '../rules/parcel.ts'
 import type { ShipmentNeed } from '../rules/staff-parcel.ts'
-import { dropParcel } from './cancel-parcel-at-carrier.ts'
+import { cancelParcel } from './cancel-parcel-at-carrier.ts'
 
 type CreatedShipment = { readonly order: OrderView; readonly waybill: string }
-
-const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 
 export async function createShipment(
   deps: Deps,
@@ -44,7 +42,7 @@ export async function createShipment(
 ): Promise<Result<CreatedShipment>> {
   const { orderId } = input
   const stored = await findOrder(deps.db.pool, orderId)
-  if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
+  if (!stored || !isOwner(actor, stored)) return fail(ORDER_NOT_FOUND)
   // A guest sees masked rows only; guests' paid orders are shipped automatically.
   if (stored.userId === null) return fail({ code: 'forbidden', key: 'shipment_masked' })
 
@@ -53,7 +51,7 @@ export async function createShipment(
     return fail(failed('payment_pending', MESSAGES.shipment_unconfirmed))
   if (shipped.kind !== 'shipped') return fail(problemOf(shipped))
   const after = await findOrder(deps.db.pool, orderId)
-  return after ? ok({ order: after.view, waybill: shipped.waybill }) : fail(NOT_FOUND)
+  return after ? ok({ order: after.view, waybill: shipped.waybill }) : fail(ORDER_NOT_FOUND)
 }
 
 /** For the job: throws while another attempt may succeed, so that it is retried. */
@@ -265,7 +263,7 @@ async function recordAnswer<Row extends ParcelRow>(
   const { id, status, waybill, attempts } = row
   // Cancelled meanwhile, or another attempt finished first: a surplus parcel is cancelled.
   if (!isWanted) {
-    if (answer.kind === 'shipped' && answer.waybill !== waybill) await dropParcel(tx, row, answer.waybill)
+    if (answer.kind === 'shipped' && answer.waybill !== waybill) await cancelParcel(tx, row, answer.waybill)
     return status === 'created' && waybill ? { kind: 'shipped', waybill } : { kind: 'over' }
   }
   if (answer.kind === 'shipped') {

@@ -78,7 +78,7 @@ const updateWord = statement<[string, string, string, Date, boolean], { id: stri
 /**
  * The carrier's latest scan of a return's parcel; false if known or older. A parcel that has ended takes no more scans.
  */
-export async function storeLatestWord(
+export async function storeLatestScan(
   tx: Tx,
   id: string,
   { statusType, status, at }: Pick<Scan, 'statusType' | 'status' | 'at'>,

@@ -7,8 +7,8 @@ import {
   IS_ASKED_AGAIN,
   IS_UNDELIVERED,
   IS_WAITING,
-  NEEDS_A_PERSON,
-  NEEDY,
+  NEEDS_STAFF,
+  PARCELS_TO_CHECK,
   newestContacts,
 } from '#modules/orders/index.ts'
 import { countedTotal, MAX_COUNTED } from '#platform/database/paging.ts'
@@ -92,7 +92,7 @@ const FIELDS = `o.id AS "orderId", ${orderNumberOf('o')} AS number, o.customer_n
   s.waybill, s.courier, s.attempts, s.remark, s.needs, s.carrier_status AS "carrierStatus", s.expected_delivery_at AS "expectedDeliveryAt",
   s.delivered_at AS "deliveredAt", s.ndr_code AS "ndrCode", s.ndr_remark AS "ndrRemark", s.ndr_at AS "ndrAt",
   coalesce(${IS_ASKED_AGAIN}, false) AS "isAskedAgain", s.taken_back_at IS NOT NULL AS "isTakenBack", ${IS_WAITING} AS "isWaiting",
-  ${NEEDS_A_PERSON} AS todo, to_char(coalesce(${NEXT_VISIT}, p.day), 'YYYY-MM-DD') AS "pickupDay", s.cost_paise AS "costPaise", s.charged_paise AS "chargedPaise",
+  ${NEEDS_STAFF} AS todo, to_char(coalesce(${NEXT_VISIT}, p.day), 'YYYY-MM-DD') AS "pickupDay", s.cost_paise AS "costPaise", s.charged_paise AS "chargedPaise",
   s.cod_paise AS "codPaise", s.weight_grams AS "weightGrams", o.total_paise AS "totalPaise", o.shipping_paise AS "shippingPaise",
   o.cod_fee_paise AS "codFeePaise", ${ASKED_BACK} AS "askedPaise", s.created_at AS "createdAt"`
 const FROM = `FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN pickups p ON p.id = s.pickup_id`
@@ -142,7 +142,7 @@ const listed = (shown: string, isTodo: boolean) => `
 const selectFiltered = (show: ParcelFilter | '', isSearch: boolean) => {
   const shown = show === '' ? 'true' : show === 'todo' ? 's.id IN (SELECT id FROM needy)' : SHOWN[show]
   return reportStatement<[pattern: string, most: number, limit: number, offset: number], Row>(
-    `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL),
+    `WITH needy AS MATERIALIZED (SELECT * FROM ${PARCELS_TO_CHECK} AS all_needy WHERE todo IS NOT NULL),
      hit AS MATERIALIZED (${isSearch ? searched(shown) : listed(shown, show === 'todo')}),
      page AS MATERIALIZED (SELECT id, todo, made FROM hit ORDER BY ${BY_URGENCY}, made DESC, order_id LIMIT $3 OFFSET $4)
    SELECT ${FIELDS}, (SELECT count(*) FROM hit)::int AS matching ${FROM} JOIN page ON page.id = s.id
@@ -179,7 +179,7 @@ export async function findParcelForStaff(on: Queryable, orderId: OrderId): Promi
 
 const countTodos = statement<[], { todo: NonNullable<StaffParcelRow['todo']>; parcels: number }>(
   'count_parcel_todos',
-  `SELECT todo, count(*)::int AS parcels FROM ${NEEDY} AS needy WHERE todo IS NOT NULL GROUP BY todo`,
+  `SELECT todo, count(*)::int AS parcels FROM ${PARCELS_TO_CHECK} AS needy WHERE todo IS NOT NULL GROUP BY todo`,
 )
 
 /** How many parcels need attention, by reason. */

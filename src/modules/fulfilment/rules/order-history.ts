@@ -11,7 +11,7 @@ import {
   type Stories,
   type TimelineEntry,
 } from '#modules/orders/rules/order-timeline.ts'
-import { couldNotHandOver } from '#modules/orders/rules/order-step.ts'
+import { deliveryFailedText } from '#modules/orders/rules/order-step.ts'
 import { PAYMENT_STORIES } from '#modules/payments/rules/payment-timeline.ts'
 
 const PARCEL_STORIES: Stories = {
@@ -24,7 +24,7 @@ const PARCEL_STORIES: Stories = {
     'shipment.undelivered': ({ remark }) =>
       story(
         'The courier could not hand it over',
-        `${couldNotHandOver(typeof remark === 'string' ? remark : '')} We will try again.`,
+        `${deliveryFailedText(typeof remark === 'string' ? remark : '')} We will try again.`,
         'bad',
       ),
     'shipment.reattempt': () => story('Another try is asked for', 'The courier comes again.'),

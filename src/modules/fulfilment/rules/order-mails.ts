@@ -14,7 +14,7 @@ import {
   type PARCEL_MAIL_KINDS,
 } from '#modules/orders/rules/order-mail-stories.ts'
 import { type OrderView, reviewPath } from '#modules/orders/rules/order-view.ts'
-import { trackingAddress, couldNotHandOver } from '#modules/orders/rules/order-step.ts'
+import { trackingAddress, deliveryFailedText } from '#modules/orders/rules/order-step.ts'
 import { EARNED_TAKEN_BACK, refundByHand } from '#modules/orders/rules/refund-words.ts'
 import { POLICIES } from '#platform/rules/policies.ts'
 import type { EditableMail } from '#platform/rules/mail-template.ts'
@@ -88,7 +88,7 @@ const PARCEL_MAIL_STORIES: MailStories<(typeof PARCEL_MAIL_KINDS)[number], Parce
     subject: `The courier could not hand over your ${shopFacts().name} order ${order.number}`,
     heading: 'The courier could not hand over your parcel',
     paragraphs: [
-      `${couldNotHandOver(failedAttempt?.remark)} We will try again.`,
+      `${deliveryFailedText(failedAttempt?.remark)} We will try again.`,
       `The courier may ring ${order.customer.phone}. If somebody else can take the parcel, or the courier needs a hint to find you, answer this mail or ring us at ${shopFacts().phone}.`,
     ],
     button: 'See your order',

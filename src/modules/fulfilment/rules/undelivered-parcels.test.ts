@@ -5,10 +5,10 @@ import {
   isFailedAttempt,
   mayTryAgain,
   openFailedAttempt,
-  HAND_ENDS,
+  MANUAL_OUTCOMES,
   isUnderWayByHand,
   mayBeFound,
-  todoOfHandEnd,
+  todoOfOutcome,
   endOfParcel,
 } from './undelivered-parcels.ts'
 import { paise } from '#platform/rules/money.ts'
@@ -117,8 +117,8 @@ const sent = {
 describe('a parcel of another courier', () => {
   test('can be ended by staff while it is in transit', () => {
     for (const paymentStatus of ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const) {
-      expect(todoOfHandEnd({ ...sent, paymentStatus }, 'came_back')).toBe('returned')
-      expect(todoOfHandEnd({ ...sent, paymentStatus }, 'lost')).toBe('lost')
+      expect(todoOfOutcome({ ...sent, paymentStatus }, 'came_back')).toBe('returned')
+      expect(todoOfOutcome({ ...sent, paymentStatus }, 'lost')).toBe('lost')
     }
   })
 
@@ -133,7 +133,7 @@ describe('a parcel of another courier', () => {
   ] as const)('%s cannot be ended by staff', (_what, more) => {
     const parcel = { ...sent, ...more }
     expect(isUnderWayByHand(parcel)).toBe(false)
-    for (const end of HAND_ENDS) expect(todoOfHandEnd(parcel, end)).toBeNull()
+    for (const end of MANUAL_OUTCOMES) expect(todoOfOutcome(parcel, end)).toBeNull()
   })
 })
 

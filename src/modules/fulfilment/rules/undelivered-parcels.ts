@@ -71,8 +71,8 @@ function indianDay(at: Date): number {
  * How staff say that another courier's parcel ended, because it has no tracking. These two are settled; if it arrived,
  * the order is completed instead.
  */
-export const HAND_ENDS = ['came_back', 'lost'] as const
-export type HandEnd = (typeof HAND_ENDS)[number]
+export const MANUAL_OUTCOMES = ['came_back', 'lost'] as const
+export type ManualOutcome = (typeof MANUAL_OUTCOMES)[number]
 
 type ParcelState = Pick<
   StaffParcelRow,
@@ -99,7 +99,7 @@ export function mayBeFound(parcel: Lost): boolean {
  * The status that the courier's own report would give. null if staff cannot decide: the courier reports it, or it is
  * over.
  */
-export function todoOfHandEnd(parcel: ParcelState, end: HandEnd): ParcelTodo | null {
+export function todoOfOutcome(parcel: ParcelState, end: ManualOutcome): ParcelTodo | null {
   if (!isUnderWayByHand(parcel)) return null
   return end === 'lost' ? 'lost' : 'returned'
 }

@@ -3,6 +3,7 @@
  * address, and the results go to the mailbox. The work before the answer is the same too: the job, not this function,
  * checks whether there are orders.
  */
+import { codeDigest } from '#modules/accounts/index.ts'
 import { enqueue } from '#platform/database/changes.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -76,9 +77,4 @@ export async function mailGuestCode(deps: Deps, { codeId }: { readonly codeId: s
     return isSent
   })
   if (isMailed) await deps.mail.send({ to: email, ...guestCodeMail(code) })
-}
-
-/** The same six digits have a different digest in each row. */
-export function codeDigest(deps: Deps, codeId: string, code: string): string {
-  return deps.ids.digest(`${codeId}:${code}`)
 }

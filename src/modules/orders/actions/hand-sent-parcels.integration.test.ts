@@ -1,7 +1,7 @@
 /** Undelivered parcels sent with another courier: staff record the outcome once, and correct typing mistakes. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { HandEnd } from '#modules/fulfilment/rules/undelivered-parcels.ts'
+import type { ManualOutcome } from '#modules/fulfilment/rules/undelivered-parcels.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
 import type { MessageKey } from '#platform/rules/messages.ts'
 import { anAccount as aCashAccount, confirmedInCash, mailsAbout, takeCash } from '#tests/support/cash.ts'
@@ -36,8 +36,8 @@ async function aPaidParcel() {
   return { ...order, tracking: await sendByHand(order.id) }
 }
 
-const settle = (orderId: OrderId, handEnd?: HandEnd, isRestocked = true) =>
-  shop.settleParcel(staff, { orderId, isRestocked, handEnd, askedBy: 'owner@example.test' })
+const settle = (orderId: OrderId, manualOutcome?: ManualOutcome, isRestocked = true) =>
+  shop.settleParcel(staff, { orderId, isRestocked, manualOutcome, askedBy: 'owner@example.test' })
 
 const coinsOf = async (id: OrderId) => {
   const { rows } = await db.pool.query<{ coins: number }>(
@@ -219,7 +219,7 @@ describe('settling and correcting are refused, and change nothing', () => {
       expect(await settle(id, end)).toMatchObject(refused('parcel_not_back'))
       expect(await settle(waiting.id, end)).toMatchObject({ ok: false })
       for (const nobody of [await aGuest(testing), { kind: 'visitor' } as const]) {
-        const input = { orderId: sent.id, isRestocked: true, handEnd: end, askedBy: 'x' }
+        const input = { orderId: sent.id, isRestocked: true, manualOutcome: end, askedBy: 'x' }
         expect(await shop.settleParcel(nobody, input)).toMatchObject({ ok: false })
       }
     }

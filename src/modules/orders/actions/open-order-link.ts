@@ -7,7 +7,7 @@
 import { lockOrder } from '../data/order-locks.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import { findAccount, lockUser } from '#modules/accounts/index.ts'
-import { findOrderLink, giveToBrowser, linkGuestOrder, type OrderLink } from '../data/guest-access.ts'
+import { findOrderLink, assignToSession, linkGuestOrder, type OrderLink } from '../data/guest-access.ts'
 import { findOrder, recordEvent } from '../data/orders.ts'
 import { transaction, type Tx } from '#platform/database/transaction.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
@@ -87,7 +87,7 @@ function refusalOf(problem: Problem, actor: Actor): Problem {
 type Opened = Promise<Result<{ readonly orderId: OrderId }>>
 
 async function takeIntoBrowser(tx: Tx, order: LockedOrder, guest: Extract<Actor, { kind: 'guest' }>): Opened {
-  const isNew = await giveToBrowser(tx, order.id, guest.guestSessionId)
+  const isNew = await assignToSession(tx, order.id, guest.guestSessionId)
   if (isNew) await recordEvent(tx.client, order.id, 'order.opened', 'guest', {})
   return ok({ orderId: order.id })
 }

@@ -1,5 +1,5 @@
 import { parseOrderId, type OrderId } from '#platform/rules/ids.ts'
-import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Deps } from '#platform/deps.ts'
 import { isOwner, ownerOf } from '#platform/database/owner.ts'
@@ -9,6 +9,8 @@ import { findOrder } from '../data/orders.ts'
 import { listOrdersOfOwner, type StoredOrder } from '../data/stored-orders.ts'
 import type { OrderView, OwnOrderView } from '../rules/order-view.ts'
 import { lockOrdersOfUser } from '../data/order-locks.ts'
+
+export const ORDER_NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 
 /** An order that the actor owns; any other order is not found. */
 export async function getOrder(
@@ -27,7 +29,7 @@ export async function findOwnOrder(
   input: { readonly id: OrderId },
 ): Promise<Result<StoredOrder>> {
   const stored = await findOrder(deps.db.pool, input.id)
-  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
+  if (!stored || !isOwner(actor, stored)) return fail(ORDER_NOT_FOUND)
   return ok(stored)
 }
 

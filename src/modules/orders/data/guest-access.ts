@@ -124,7 +124,7 @@ export const findOrderLink = findStatement<[tokenHash: string], OrderLink>(
  * Moves the order to the browser that opened the link. False if that browser had it before, an account has it, or it is
  * not unpaid.
  */
-export const giveToBrowser = changeStatement<[orderId: OrderId, session: GuestSessionId]>(
+export const assignToSession = changeStatement<[orderId: OrderId, session: GuestSessionId]>(
   'give_order_to_browser',
   `UPDATE orders SET session_id = $2, updated_at = shop_now()
     WHERE id = $1 AND placed_by IS NOT NULL AND user_id IS NULL AND payment_status = 'unpaid'

@@ -81,7 +81,7 @@ export const IS_TO_PACK = `o.id IN (SELECT o.id FROM orders o WHERE ${IS_TO_SHIP
  * Why it needs attention. A refunded order still needs its parcel stopped or its goods found. A settled parcel,
  * or one of a cancelled order, needs none unless its cash was collected anyway.
  */
-export const NEEDS_A_PERSON = `CASE
+export const NEEDS_STAFF = `CASE
   WHEN s.delivered_at IS NOT NULL AND s.cod_paise > 0 AND o.payment_status = 'failed'
    AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'payment.cash_noted') THEN 'cash_kept'
   WHEN s.status = 'cancelled' OR o.fulfilment_status = 'cancelled' OR s.taken_back_at IS NOT NULL THEN NULL
@@ -100,20 +100,20 @@ export const NEEDS_A_PERSON = `CASE
  * Needs no attention, so its order need not be read: settled, cancelled, or on its way without problems. An order that
  * has come back needs attention if the courier later reports the parcel as on its way.
  */
-const IS_QUIET = `(s.delivered_at IS NULL AND (s.taken_back_at IS NOT NULL OR s.status = 'cancelled'
+const HAS_NO_PROBLEM = `(s.delivered_at IS NULL AND (s.taken_back_at IS NOT NULL OR s.status = 'cancelled'
   OR (s.status = 'created' AND s.carrier_status_type IN ('', 'UD', 'RT') AND s.carrier_status <> 'LOST' AND s.ndr_at IS NULL
       AND NOT ${IS_BOOKED} AND s.order_id NOT IN (SELECT id FROM orders WHERE fulfilment_status = 'returned'))))`
 
 /**
- * Limits the check to the few parcels that can need attention: those that have not arrived and are not quiet, and cash
+ * Limits the check to the few parcels that can need attention: those that have not arrived and have a problem, and cash
  * that was collected after all.
  */
-export const NEEDY = `(
-  SELECT s.id, s.order_id, ${NEEDS_A_PERSON} AS todo FROM shipments s
+export const PARCELS_TO_CHECK = `(
+  SELECT s.id, s.order_id, ${NEEDS_STAFF} AS todo FROM shipments s
     ${oneByOne('orders', 'id', 's.order_id', 'o')}
-   WHERE s.carrier_status <> 'Delivered' AND NOT ${IS_QUIET}
+   WHERE s.carrier_status <> 'Delivered' AND NOT ${HAS_NO_PROBLEM}
    UNION ALL
-  SELECT s.id, s.order_id, ${NEEDS_A_PERSON} AS todo FROM ${PARCELS}
+  SELECT s.id, s.order_id, ${NEEDS_STAFF} AS todo FROM ${PARCELS}
    WHERE s.carrier_status = 'Delivered' AND s.cod_paise > 0 AND o.payment_status = 'failed' AND o.payment_method = 'cod')`
 
 // The one definition of "refunded" for every sum of money: the dashboard, analytics, the orders export, the orders API

@@ -4,7 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest'
 import { countDays, ORDER_FIGURES } from './closed-sales.ts'
-import { IS_COMPLETED, NEEDS_A_PERSON, NEEDY } from './order-conditions.ts'
+import { IS_COMPLETED, NEEDS_STAFF, PARCELS_TO_CHECK } from './order-conditions.ts'
 import { newestContacts } from './order-search.ts'
 import { countForStaff, listForStaff, searchForStaff } from './staff-order-table.ts'
 import { FULFILMENT_FILTERS, PAYMENT_FILTERS, staffOrderFilter } from '../rules/staff-order-list.ts'
@@ -82,10 +82,10 @@ test('a parcel that needs attention is found without reading orders in transit',
   )
   await client.query('CREATE INDEX ON orders (id)')
   const { rows } = await client.query<{ todo: string; all: number; missed: number; wrong: number }>(
-    `WITH each AS (SELECT s.id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id)
+    `WITH each AS (SELECT s.id, ${NEEDS_STAFF} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id)
      SELECT coalesce(each.todo, needy.todo) AS todo, count(*)::int AS all, (count(*) FILTER (WHERE needy.todo IS NULL))::int AS missed,
             (count(*) FILTER (WHERE needy.todo IS DISTINCT FROM each.todo))::int AS wrong
-       FROM each FULL JOIN ${NEEDY} AS needy USING (id)
+       FROM each FULL JOIN ${PARCELS_TO_CHECK} AS needy USING (id)
       WHERE coalesce(each.todo, needy.todo) IS NOT NULL GROUP BY 1 ORDER BY 1`,
   )
   await client.query('ROLLBACK')

@@ -26,7 +26,7 @@ import {
   IS_TO_PACK,
   IS_UNDELIVERED,
   IS_WAITING,
-  NEEDY,
+  PARCELS_TO_CHECK,
   IS_SENT_BACK,
 } from './order-conditions.ts'
 import { COUNTED_ORDERS, orderDays, ORDER_FIGURES } from './closed-sales.ts'
@@ -35,7 +35,7 @@ import { hitsOf, OF_ORDERS, similarOf, type Hits, type Place } from './order-sea
 /** Few orders each: an index finds their ids, and `o.id IN` lets the planner use it. */
 const TABS: Readonly<Record<OrderTab, string>> = {
   to_ship: IS_TO_PACK,
-  todo: `o.id IN (SELECT order_id FROM ${NEEDY} AS needy WHERE todo IS NOT NULL)`,
+  todo: `o.id IN (SELECT order_id FROM ${PARCELS_TO_CHECK} AS needy WHERE todo IS NOT NULL)`,
   unconfirmed: IS_UNCONFIRMED,
   returns: `o.id IN (SELECT order_id FROM returns WHERE closed_at IS NULL)`,
   archived: `o.archived_at IS NOT NULL`,

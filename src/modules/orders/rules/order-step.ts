@@ -52,7 +52,7 @@ export function trackingAddress(waybill: string): string {
 }
 
 /** The label of a failed delivery attempt, with the courier's reason if it gave one. */
-export function couldNotHandOver(remark = ''): string {
+export function deliveryFailedText(remark = ''): string {
   const reason = remark.trim().replace(/[.!\s]+$/, '')
   return `The courier could not hand over your parcel${reason === '' ? '.' : `: ${reason}.`}`
 }

@@ -39,12 +39,12 @@ import type { Deps } from '#platform/deps.ts'
 /** Only a prefix on the key: a shop in test mode creates test keys. */
 type OfKind = { readonly kind: KeyKind }
 
-const MOST = 500
+const MAX_LISTED = 500
 const GONE: Problem = { code: 'not_found', key: 'api_key_gone' }
 const STALE: Problem = { code: 'stale', key: 'staff_stale' }
 
 export function listApiKeys(deps: Deps): Promise<ApiKeyView[]> {
-  return listKeys(deps.db.pool, MOST)
+  return listKeys(deps.db.pool, MAX_LISTED)
 }
 
 export function getApiKey(deps: Deps, id: string): Promise<ApiKeyView | null> {

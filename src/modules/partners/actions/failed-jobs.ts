@@ -12,7 +12,7 @@ import type { Actor } from '#platform/actor.ts'
 import { recordAudit, staffTransaction } from '#modules/staff/index.ts'
 import type { Deps } from '#platform/deps.ts'
 
-const MOST = 100
+const MAX_LISTED = 100
 const GONE: Problem = { code: 'not_found', key: 'job_gone' }
 
 export async function getConnections(
@@ -20,7 +20,7 @@ export async function getConnections(
 ): Promise<{ readonly facts: ConnectionFacts; readonly jobs: readonly FailedJob[] }> {
   const [facts, jobs] = await Promise.all([
     readConnectionFacts(deps.db.pool),
-    listFailedJobs(deps.db.pool, MOST),
+    listFailedJobs(deps.db.pool, MAX_LISTED),
   ])
   return { facts, jobs }
 }

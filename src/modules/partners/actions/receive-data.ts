@@ -15,7 +15,7 @@ import { dataReceived, type DataReceived, type SentAt } from '../rules/data-webh
 import {
   recordsIn,
   TIMESTAMP_MINUTES,
-  placesOfTwins,
+  duplicateIndexes,
   type DataMessage,
   type OrderRecord,
   type StatsRecord,
@@ -117,7 +117,7 @@ async function syncOrders(
   const unknown = orderIds.flatMap((orderId, place) => (known.has(orderId) ? [] : [place]))
   const refused = [
     ...unknown.map((place) => orderPlace(place, MESSAGES.data_order_unknown)),
-    ...placesOfTwins(orderIds).map((place) => orderPlace(place, MESSAGES.data_twice)),
+    ...duplicateIndexes(orderIds).map((place) => orderPlace(place, MESSAGES.data_twice)),
   ]
   if (refused.length > 0) return wrongPlaces(refused)
 
@@ -202,7 +202,7 @@ async function savePartnerStats(
   }))
   const ahead = sent.flatMap(({ lastDay }, place) => (lastDay > today ? [place] : []))
   const refused = [
-    ...placesOfTwins(sent.map(daysOf)).map((place) => statsPlace(place, 'first_day', MESSAGES.data_twice)),
+    ...duplicateIndexes(sent.map(daysOf)).map((place) => statsPlace(place, 'first_day', MESSAGES.data_twice)),
     ...ahead.map((place) => statsPlace(place, 'last_day', MESSAGES.data_day_ahead)),
   ]
   if (refused.length > 0) return wrongPlaces(refused)

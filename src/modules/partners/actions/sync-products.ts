@@ -13,7 +13,7 @@ import {
   type StaffProduct,
 } from '#modules/catalogue/rules/product-data.ts'
 import type { ProductId } from '#platform/rules/ids.ts'
-import { placesOfTwins, type ProductRecord } from '../rules/data-message.ts'
+import { duplicateIndexes, type ProductRecord } from '../rules/data-message.ts'
 import {
   isOutdated,
   isSeenByShoppers,
@@ -132,7 +132,7 @@ function plan(
 ): Result<Plan> {
   const refused: WrongPlace[] = []
   const limited: string[] = []
-  const twins = new Set(placesOfTwins(products.map((product) => product?.id)))
+  const twins = new Set(duplicateIndexes(products.map((product) => product?.id)))
   const changes = records.flatMap(({ record }, place): Change[] => {
     const before = products[place]
     const named = record.sku === undefined ? 'id' : 'sku'

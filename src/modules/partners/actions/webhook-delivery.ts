@@ -19,7 +19,7 @@ import { lockWebhookEndpoint, findEndpoint, type LockedWebhookEndpoint } from '.
 import {
   addAttempt,
   dropOfArchived,
-  findResting,
+  findCoolingEndpoint,
   purgeDeliveries,
   savePayload,
   listOverdueDeliveries,
@@ -29,14 +29,14 @@ import {
   recordSuccess,
   postponeDeliveries,
   queueDeliveries,
-  readFrozenBody,
+  readSavedPayload,
   coolDownEndpoint,
   fanOutDeliveries,
   switchOffGone,
   claimDelivery,
   tryLater,
   lockWebhookSubject,
-  type DeliveryToTry,
+  type ClaimedDelivery,
 } from '../data/webhook-deliveries.ts'
 import { TEST_MESSAGE, WEBHOOK_VERSION } from '../rules/webhook-events.ts'
 import {
@@ -48,10 +48,10 @@ import {
 import {
   DELIVERIES_KEPT_DAYS,
   MIN_ATTEMPTS_TO_PAUSE,
-  MAX_TRIES,
+  MAX_ATTEMPTS,
   PAUSE_AFTER_SECONDS,
   cooldownSeconds,
-  secondsToNextTry,
+  secondsToNextAttempt,
   shareOf,
 } from '../rules/webhook-schedule.ts'
 import { PARTNER_JOBS } from '../jobs.ts'
@@ -76,20 +76,20 @@ const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, minAttempts: MIN_ATTEMPTS_TO_
  */
 export async function deliverWebhook(deps: Deps, input: { readonly deliveryId: string }): Promise<void> {
   const delivery = await claimDelivery(deps.db.pool, input.deliveryId)
-  if (!delivery) return waitForRest(deps, input.deliveryId)
+  if (!delivery) return postponeForCooldown(deps, input.deliveryId)
   const { id, eventId, url, secrets } = delivery
   // The process died on every attempt.
-  if (delivery.tries > MAX_TRIES) return transaction(deps.db, (tx) => markDeliveryFailed(tx, id))
+  if (delivery.tries > MAX_ATTEMPTS) return transaction(deps.db, (tx) => markDeliveryFailed(tx, id))
   const body = await bodyOf(deps, delivery)
   const answer = await deps.webhooks.post({ id: eventId, url, secrets, body })
   await transaction(deps.db, (tx) => record(tx, delivery, answer))
 }
 
 /** Locks the rows that decide what may be sent, so that an erasure or a lost permission can't slip in between. */
-function bodyOf(deps: Deps, delivery: DeliveryToTry): Promise<string> {
+function bodyOf(deps: Deps, delivery: ClaimedDelivery): Promise<string> {
   return transaction(deps.db, async (tx) => {
     await lockWebhookSubject(tx, delivery.id)
-    const { body, hasCustomer } = await readFrozenBody(tx, delivery.id)
+    const { body, hasCustomer } = await readSavedPayload(tx, delivery.id)
     return body ?? savePayload(tx, delivery.id, await composeWebhook(deps, tx, { ...delivery, hasCustomer }))
   })
 }
@@ -97,13 +97,13 @@ function bodyOf(deps: Deps, delivery: DeliveryToTry): Promise<string> {
 const POSTPONED_AT_ONCE = 500
 
 /** Postponed in bulk: if each job found out about the cooldown by itself, many would take an hour. */
-async function waitForRest(deps: Deps, deliveryId: string): Promise<void> {
-  const endpointId = await findResting(deps.db.pool, deliveryId)
+async function postponeForCooldown(deps: Deps, deliveryId: string): Promise<void> {
+  const endpointId = await findCoolingEndpoint(deps.db.pool, deliveryId)
   if (endpointId === null) return
   await transaction(deps.db, (tx) => postponeDeliveries(tx, endpointId, POSTPONED_AT_ONCE))
 }
 
-async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): Promise<void> {
+async function record(tx: Tx, delivery: ClaimedDelivery, answer: WebhookAnswer): Promise<void> {
   const { id, endpointId } = delivery
   const { status, text, tookMs, headers } = answer
   const endpoint = await lockWebhookEndpoint(tx, endpointId)
@@ -136,11 +136,11 @@ async function judge(
 
 async function planNext(
   tx: Tx,
-  { id, tries }: DeliveryToTry,
+  { id, tries }: ClaimedDelivery,
   { retryAfterSeconds }: WebhookAnswer,
   isOver: boolean,
 ): Promise<void> {
-  const seconds = isOver ? null : secondsToNextTry(tries, shareOf(`${id}:${tries}`), retryAfterSeconds)
+  const seconds = isOver ? null : secondsToNextAttempt(tries, shareOf(`${id}:${tries}`), retryAfterSeconds)
   if (seconds === null) await markDeliveryFailed(tx, id)
   else await tryLater(tx, id, seconds)
 }
@@ -175,7 +175,7 @@ export async function purgeWebhookDeliveries(deps: Deps): Promise<boolean> {
   return (await purgeDeliveries(deps.db.pool, DELIVERIES_KEPT_DAYS, PURGED_AT_ONCE)) >= PURGED_AT_ONCE
 }
 
-type Subject = DeliveryToTry & { readonly hasCustomer: boolean }
+type Subject = ClaimedDelivery & { readonly hasCustomer: boolean }
 
 async function composeWebhook(deps: Deps, tx: Tx, delivery: Subject): Promise<string> {
   const { eventId: id, type, happenedAt } = delivery

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 /** A claim expires after this time, as its process must have died. */
 const HELD_MINUTES = 2
 
-export type DeliveryToTry = {
+export type ClaimedDelivery = {
   readonly id: string
   readonly eventId: string
   readonly endpointId: string
@@ -30,7 +30,7 @@ export type DeliveryToTry = {
   readonly secrets: readonly string[]
 }
 
-const takeUp = statement<[string, number], DeliveryToTry>(
+const claimRow = statement<[string, number], ClaimedDelivery>(
   'take_up_webhook',
   `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_at = shop_now() + make_interval(mins => $2),
           held_until = shop_now() + make_interval(mins => $2)
@@ -46,24 +46,24 @@ const takeUp = statement<[string, number], DeliveryToTry>(
  * Claims a delivery for one attempt; null if it is not due, delivered or failed, or if its endpoint is off or in
  * cooldown.
  */
-export async function claimDelivery(on: Queryable, id: string): Promise<DeliveryToTry | null> {
-  return (await takeUp(on, id, HELD_MINUTES))[0] ?? null
+export async function claimDelivery(on: Queryable, id: string): Promise<ClaimedDelivery | null> {
+  return (await claimRow(on, id, HELD_MINUTES))[0] ?? null
 }
 
-export type FrozenBody = {
+export type SavedPayload = {
   /** null before the first attempt, or if it was erased. */
   readonly body: string | null
   readonly hasCustomer: boolean
 }
 
-const selectBody = statement<[string], FrozenBody>(
+const selectBody = statement<[string], SavedPayload>(
   'read_webhook_body',
   `SELECT d.body, e.has_customer AS "hasCustomer" FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
     WHERE d.id = $1`,
 )
 
 /** The caller has locked the event's subject (`lockWebhookSubject`). */
-export async function readFrozenBody(tx: Tx, id: string): Promise<FrozenBody> {
+export async function readSavedPayload(tx: Tx, id: string): Promise<SavedPayload> {
   return only(await selectBody(tx.client, id))
 }
 
@@ -227,7 +227,7 @@ const findEndpointOf = statement<[string], { endpointId: string }>(
 )
 
 /** The endpoint whose cooldown a due delivery waits for; null if it does not wait for that. */
-export async function findResting(on: Queryable, id: string): Promise<string | null> {
+export async function findCoolingEndpoint(on: Queryable, id: string): Promise<string | null> {
   return (await findEndpointOf(on, id))[0]?.endpointId ?? null
 }
 
@@ -238,7 +238,7 @@ const deleteOld = statement<[number, number], { id: string }>(
    RETURNING id`,
 )
 
-const deleteUntold = statement<[number, number], { id: string }>(
+const deleteUndelivered = statement<[number, number], { id: string }>(
   'forget_webhook_events',
   `DELETE FROM webhook_events WHERE id IN (
      SELECT v.id FROM webhook_events v WHERE v.happened_at < shop_now() - make_interval(days => $1)
@@ -249,7 +249,7 @@ const deleteUntold = statement<[number, number], { id: string }>(
 /** Purges older ones with their attempts; returns the numbers of deliveries and events. */
 export async function purgeDeliveries(on: Queryable, days: number, limit: number): Promise<number> {
   const deliveries = await deleteOld(on, days, limit)
-  const events = await deleteUntold(on, days, limit)
+  const events = await deleteUndelivered(on, days, limit)
   return deliveries.length + events.length
 }
 

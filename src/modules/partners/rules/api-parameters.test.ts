@@ -6,7 +6,7 @@ import {
   CURSOR_BROKEN,
   hasItsCursor,
   idParameter,
-  isOneWayOn,
+  usesOneCursor,
   isSpanForward,
   kindOf,
   oneOf,
@@ -65,11 +65,11 @@ describe('a cursor', () => {
   })
 
   test('excludes an offset', () => {
-    expect([isOneWayOn({ cursor: usual, offset: 0 }), isOneWayOn({ cursor: undefined, offset: 9 })]).toEqual([
-      true,
-      true,
-    ])
-    expect(isOneWayOn({ cursor: usual, offset: 9 })).toBe(false)
+    expect([
+      usesOneCursor({ cursor: usual, offset: 0 }),
+      usesOneCursor({ cursor: undefined, offset: 9 }),
+    ]).toEqual([true, true])
+    expect(usesOneCursor({ cursor: usual, offset: 9 })).toBe(false)
   })
 })
 

@@ -109,7 +109,7 @@ const whenRight =
 export function isSpanForward(asked: Pick<Asked, 'start_date' | 'end_date'>): boolean {
   return isForward(spanOf(asked))
 }
-export const SPAN_TURNED = {
+export const INVERTED_RANGE = {
   error: MESSAGES.api_span_turned,
   path: ['end_date'],
   when: whenRight('start_date', 'end_date'),
@@ -124,10 +124,10 @@ export const CURSOR_BROKEN = {
   when: whenRight('cursor', 'updated_since'),
 }
 
-export function isOneWayOn({ cursor, offset }: Pick<Asked, 'cursor' | 'offset'>): boolean {
+export function usesOneCursor({ cursor, offset }: Pick<Asked, 'cursor' | 'offset'>): boolean {
   return cursor === undefined || offset === 0
 }
-export const TWO_WAYS_ON = {
+export const CURSOR_AND_OFFSET = {
   error: MESSAGES.api_cursor_and_offset,
   path: ['offset'],
   when: whenRight('cursor', 'offset'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataMessage, DATA_TYPES, placesOfTwins, recordsIn } from './data-message.ts'
+import { dataMessage, DATA_TYPES, duplicateIndexes, recordsIn } from './data-message.ts'
 import { anyText } from '#platform/testing/any-text.ts'
 
 const ORDER = '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22'
@@ -70,6 +70,6 @@ describe('a partner message', () => {
 })
 
 test('duplicates are reported at their second place', () => {
-  expect(placesOfTwins(['a', 'b', 'a', undefined, 'b', undefined, 'a'])).toEqual([2, 4, 6])
-  expect(placesOfTwins([])).toEqual([])
+  expect(duplicateIndexes(['a', 'b', 'a', undefined, 'b', undefined, 'a'])).toEqual([2, 4, 6])
+  expect(duplicateIndexes([])).toEqual([])
 })

@@ -3,7 +3,7 @@
  * status have no field, so partners can't set them.
  */
 import { PRODUCT_ATTRIBUTES } from '#modules/catalogue/rules/product-attributes.ts'
-import { MOST } from '#modules/catalogue/rules/product-input.ts'
+import { PRODUCT_LIMITS } from '#modules/catalogue/rules/product-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { SAMPLE_ORDER, SAMPLE_PRODUCT } from './api-samples.ts'
@@ -13,7 +13,7 @@ export const MAX_RECORDS = 500
 export const DATA_BODY_BYTES = 512 * 1024
 /** Maximum difference between a message's timestamp and the shop's clock, in either direction. */
 export const TIMESTAMP_MINUTES = 5
-export const MAX_FIGURES = 50
+const MAX_FIGURES = 50
 /** How long a message, its response and its idempotency key are stored. */
 export const RECEIPTS_KEPT_DAYS = 90
 
@@ -76,19 +76,19 @@ const productRecord = z
   .strictObject(
     {
       id: z.uuid().toLowerCase().optional().describe('The product’s id. Either this or `sku`.'),
-      sku: line(MOST.sku).min(1).optional().describe('The product’s SKU. Either this or `id`.'),
+      sku: line(PRODUCT_LIMITS.sku).min(1).optional().describe('The product’s SKU. Either this or `id`.'),
       stock_on_hand: z
         .int()
         .min(0)
-        .max(MOST.stock)
+        .max(PRODUCT_LIMITS.stock)
         .optional()
         .describe(
           'Units on the shelf at the message’s timestamp, including units of paid and unpaid orders that the courier has not picked up; the shop subtracts them.',
         ),
       stock_delta: z
         .int()
-        .min(-MOST.stock)
-        .max(MOST.stock)
+        .min(-PRODUCT_LIMITS.stock)
+        .max(PRODUCT_LIMITS.stock)
         .refine((units) => units !== 0, MESSAGES.data_delta_zero)
         .optional()
         .describe(
@@ -99,7 +99,7 @@ const productRecord = z
         .string()
         .trim()
         .min(1)
-        .max(MOST.description)
+        .max(PRODUCT_LIMITS.description)
         .refine(isPlainInLines, MESSAGES.data_text)
         .optional()
         .describe('The description on the product page, as plain text.'),
@@ -156,7 +156,7 @@ const statsRecord = z
 const records = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_RECORDS)
 const unknownField = only(MESSAGES.data_field_unknown)
 
-export const orderSync = z
+const orderSync = z
   .strictObject(
     {
       type: z.literal('order_sync'),
@@ -166,7 +166,7 @@ export const orderSync = z
   )
   .meta({ id: 'OrderSync' })
 
-export const productSync = z
+const productSync = z
   .strictObject(
     {
       type: z.literal('product_sync'),
@@ -176,7 +176,7 @@ export const productSync = z
   )
   .meta({ id: 'ProductSync' })
 
-export const statsUpdate = z
+const statsUpdate = z
   .strictObject(
     {
       type: z.literal('stats_update'),
@@ -204,7 +204,7 @@ export function recordsIn(message: DataMessage): number {
 }
 
 /** Indexes of repeated keys: with two records for one thing it is unclear which is right. */
-export function placesOfTwins(keys: readonly (string | undefined)[]): readonly number[] {
+export function duplicateIndexes(keys: readonly (string | undefined)[]): readonly number[] {
   const seen = new Set<string>()
   return keys.flatMap((key, place) => {
     if (key === undefined) return []

@@ -2,7 +2,7 @@
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { factsOf, type ProductData, type StaffProduct } from '#modules/catalogue/rules/product-data.ts'
-import { MOST } from '#modules/catalogue/rules/product-input.ts'
+import { PRODUCT_LIMITS } from '#modules/catalogue/rules/product-input.ts'
 import { isPublicStockChanged } from '#modules/catalogue/rules/stock.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import { instantInUtc } from './api-values.ts'
@@ -129,7 +129,7 @@ function syncedStock(
   const field = count === undefined ? 'stock_delta' : 'stock_on_hand'
   if (onHand === null) return { wrong: { field, message: MESSAGES.stock_not_counted } }
   const next = count === undefined ? onHand + (delta ?? 0) : count - unsent
-  if (next > MOST.stock) return { wrong: { field, message: MESSAGES.stock_count } }
+  if (next > PRODUCT_LIMITS.stock) return { wrong: { field, message: MESSAGES.stock_count } }
   if (next >= reserved) return { onHand: next, isLimited: false, wrong: null }
   // A count is the truth, and open orders must not block it: nothing more can be sold until the next count.
   if (count !== undefined) return { onHand: reserved, isLimited: true, wrong: null }

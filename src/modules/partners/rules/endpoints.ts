@@ -1,7 +1,7 @@
 /**
  * The endpoints of the partner API (spec §7). Only `POST /data-webhook/` is described elsewhere: in data-webhook.ts.
  */
-import { MOST } from '#modules/catalogue/rules/product-input.ts'
+import { PRODUCT_LIMITS } from '#modules/catalogue/rules/product-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { FULFILMENT_STATUSES } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
@@ -15,16 +15,16 @@ import {
   CURSOR_BROKEN,
   hasItsCursor,
   idParameter,
-  isOneWayOn,
+  usesOneCursor,
   isSpanForward,
   oneOf,
   pagination,
   pagingShape,
   parameters,
-  SPAN_TURNED,
+  INVERTED_RANGE,
   spanShape,
   text,
-  TWO_WAYS_ON,
+  CURSOR_AND_OFFSET,
   type ListKinds,
 } from './api-parameters.ts'
 import { MAX_REFERENCE_LENGTH } from './data-message.ts'
@@ -59,7 +59,7 @@ const orderQuery = parameters({
     .optional()
     .describe('Only orders with this shipping status.')
     .meta({ example: SAMPLE_ORDER.fulfilmentStatus }),
-  sku: text(MOST.sku, MESSAGES.api_sku)
+  sku: text(PRODUCT_LIMITS.sku, MESSAGES.api_sku)
     .optional()
     .describe('Only orders that contain this SKU.')
     .meta({ example: SAMPLE_PRODUCT.sku }),
@@ -86,9 +86,9 @@ const orderQuery = parameters({
   cursor: pagingShape.cursor,
   updated_since: pagingShape.updated_since,
 })
-  .refine(isSpanForward, SPAN_TURNED)
+  .refine(isSpanForward, INVERTED_RANGE)
   .refine(hasItsCursor(ORDER_LISTS), CURSOR_BROKEN)
-  .refine(isOneWayOn, TWO_WAYS_ON)
+  .refine(usesOneCursor, CURSOR_AND_OFFSET)
   .refine(areChangesByCursor, CHANGES_BY_OFFSET)
 
 export type OrderQuery = z.output<typeof orderQuery>
@@ -162,7 +162,7 @@ const productQuery = parameters({
     .meta({ example: SAMPLE_PRODUCT.category }),
 })
   .refine(hasItsCursor(PRODUCT_LISTS), CURSOR_BROKEN)
-  .refine(isOneWayOn, TWO_WAYS_ON)
+  .refine(usesOneCursor, CURSOR_AND_OFFSET)
   .refine(areChangesByCursor, CHANGES_BY_OFFSET)
 
 export type ProductQuery = z.output<typeof productQuery>
@@ -201,7 +201,7 @@ export const getProduct = apiEndpoint({
   isTagged: true,
 })
 
-const statsQuery = parameters(spanShape).refine(isSpanForward, SPAN_TURNED)
+const statsQuery = parameters(spanShape).refine(isSpanForward, INVERTED_RANGE)
 
 export type StatsQuery = z.output<typeof statsQuery>
 

@@ -27,7 +27,7 @@ import { SIGNATURE_VECTORS } from './code-samples.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
 /** Possible errors of every endpoint, besides its own. */
-export const USUAL_REFUSALS: readonly ApiRefusalCode[] = [
+const USUAL_REFUSALS: readonly ApiRefusalCode[] = [
   'bad_request',
   'unauthenticated',
   'forbidden',

@@ -8,7 +8,6 @@ import { z } from '#platform/rules/zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
 import { integratorOrder, toIntegratorOrder, type IntegratorOrder } from './integrator-order.ts'
 import { integratorProduct, toIntegratorProduct } from './integrator-product.ts'
-import { SchemaBook, sampleValue } from './json-schema.ts'
 import { SAMPLE_ORDER_LIFE, SAMPLE_REFUND_PAISE, SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './api-samples.ts'
 import type { PartnerOrderRow } from './integrator-order-fields.ts'
 
@@ -186,9 +185,3 @@ export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
     payload: message(TEST_EVENT, testData, { data: { message: TEST_MESSAGE }, at: SAMPLE_PRODUCT.updatedAt }),
   },
 ]
-
-/** A whole message with fitting values, for the documentation. */
-export function sampleMessage({ payload }: WebhookEvent): unknown {
-  const book = new SchemaBook()
-  return sampleValue(book.add(payload, 'answer'), book.named)
-}

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   DAY_SECONDS,
-  MAX_TRIES,
+  MAX_ATTEMPTS,
   RETRY_SECONDS,
   cooldownSeconds,
-  secondsToNextTry,
+  secondsToNextAttempt,
   shareOf,
 } from './webhook-schedule.ts'
 
@@ -14,7 +14,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true })
 
 describe('the next attempt', () => {
   test('follows after 5 seconds, 5 minutes, half an hour and hours; the last a little more than a day after the first', () => {
-    const waits = Array.from({ length: MAX_TRIES }, (_, index) => secondsToNextTry(index + 1, 0, null))
+    const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => secondsToNextAttempt(index + 1, 0, null))
     expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 28_800, 30_600, null])
     const whole = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0)
     expect(whole).toBeGreaterThan(DAY_SECONDS)
@@ -23,9 +23,9 @@ describe('the next attempt', () => {
 
   test('is never earlier than planned, and at most a tenth later', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: MAX_TRIES - 1 }), share, (tries, chance) => {
+      fc.property(fc.integer({ min: 1, max: MAX_ATTEMPTS - 1 }), share, (tries, chance) => {
         const planned = RETRY_SECONDS[tries - 1]!
-        const seconds = secondsToNextTry(tries, chance, null)!
+        const seconds = secondsToNextAttempt(tries, chance, null)!
         expect(seconds).toBeGreaterThanOrEqual(planned)
         expect(seconds).toBeLessThanOrEqual(Math.round(planned * 1.1))
       }),
@@ -33,13 +33,13 @@ describe('the next attempt', () => {
   })
 
   test('is later if the receiver asks for it, up to six hours, and never earlier', () => {
-    expect(secondsToNextTry(1, 0, 120)).toBe(120)
-    expect(secondsToNextTry(4, 0, 1)).toBe(7_200)
-    expect(secondsToNextTry(1, 0, 10 * DAY_SECONDS)).toBe(6 * 3_600)
+    expect(secondsToNextAttempt(1, 0, 120)).toBe(120)
+    expect(secondsToNextAttempt(4, 0, 1)).toBe(7_200)
+    expect(secondsToNextAttempt(1, 0, 10 * DAY_SECONDS)).toBe(6 * 3_600)
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), share, fc.nat(1e9), (tries, chance, wish) => {
-        const without = secondsToNextTry(tries, chance, null)!
-        const heeded = secondsToNextTry(tries, chance, wish)!
+        const without = secondsToNextAttempt(tries, chance, null)!
+        const heeded = secondsToNextAttempt(tries, chance, wish)!
         expect(heeded).toBeGreaterThanOrEqual(without)
         expect(heeded).toBeLessThanOrEqual(Math.max(without, 6 * 3_600))
       }),
@@ -47,8 +47,8 @@ describe('the next attempt', () => {
   })
 
   test('does not exist after the last one, whatever the receiver asks for', () => {
-    expect(secondsToNextTry(MAX_TRIES, 1, 60)).toBeNull()
-    expect(secondsToNextTry(MAX_TRIES + 5, 0, null)).toBeNull()
+    expect(secondsToNextAttempt(MAX_ATTEMPTS, 1, 60)).toBeNull()
+    expect(secondsToNextAttempt(MAX_ATTEMPTS + 5, 0, null)).toBeNull()
   })
 })
 

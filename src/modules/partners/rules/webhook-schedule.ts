@@ -16,7 +16,7 @@ export const RETRY_SECONDS = [
 ] as const
 
 /** Including the first. */
-export const MAX_TRIES = RETRY_SECONDS.length + 1
+export const MAX_ATTEMPTS = RETRY_SECONDS.length + 1
 
 /** Up to this share is added, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1
@@ -31,7 +31,7 @@ const MAX_WISH = 6 * HOUR
  * Seconds until the next attempt after this many failed ones; null after the last. `share` is between 0 and 1 and
  * differs by delivery. `wish` is the receiver's `retry-after`: it can only make the wait longer.
  */
-export function secondsToNextTry(tries: number, share: number, wish: number | null): number | null {
+export function secondsToNextAttempt(tries: number, share: number, wish: number | null): number | null {
   const planned = RETRY_SECONDS[tries - 1]
   if (planned === undefined) return null
   const jittered = Math.round(planned * (1 + JITTER * Math.min(1, Math.max(0, share))))

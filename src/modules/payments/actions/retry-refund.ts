@@ -20,7 +20,7 @@ import { requireRefundRight } from './request-refund.ts'
 export type Mended = { readonly became: 'sent' | 'through' }
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'not_found' }
-const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
+export const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
 const UNDER_WAY: Problem = { code: 'refund_refused', key: 'refund_under_way' }
 
 /** Another attempt through the provider, with its own idempotency key. */

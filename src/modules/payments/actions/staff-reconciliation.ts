@@ -17,6 +17,7 @@ import { requestRefund } from '../data/refunds.ts'
 import { PAYMENT_JOBS } from '../jobs.ts'
 import { syncPayment, type Asked } from './reconcile-payments.ts'
 import { requireRefundRight } from './request-refund.ts'
+import { NO_ANSWER } from './retry-refund.ts'
 
 /** The two lists that should be empty. The caller has checked the role. */
 export async function getReconciliation(deps: Deps): Promise<Reconciliation> {
@@ -26,7 +27,6 @@ export async function getReconciliation(deps: Deps): Promise<Reconciliation> {
 }
 
 const NOT_FOUND: Problem = { code: 'not_found', key: 'reconciliation_gone' }
-const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
 
 /** Asks the provider about one order now and acts on the answer. */
 export async function retryProviderCall(

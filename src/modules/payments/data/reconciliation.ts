@@ -5,7 +5,7 @@ import type { OpenFlag, OpenRefund, OpenWebhook } from '../rules/reconciliation.
 import { orderNumberById } from '#platform/database/order-number.ts'
 import { only, statement, type Queryable } from '#platform/database/statement.ts'
 
-const MOST = 200
+const MAX_ROWS = 200
 
 type FlagRow = Omit<OpenFlag, 'kind' | 'at'> & { at: Date }
 
@@ -65,9 +65,9 @@ const timed = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toIS
 /** Everything that is open; within each kind, oldest first. */
 export async function listOpenMoney(on: Queryable) {
   const [flags, refunds, webhooks] = await Promise.all([
-    selectFlags(on, MOST),
-    selectRefunds(on, MOST),
-    selectWebhooks(on, MOST),
+    selectFlags(on, MAX_ROWS),
+    selectRefunds(on, MAX_ROWS),
+    selectWebhooks(on, MAX_ROWS),
   ])
   return [
     ...flags.map((row) => ({ ...timed(row), kind: 'flag' as const })),

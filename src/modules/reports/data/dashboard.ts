@@ -13,7 +13,7 @@ import {
   CASH_ON_THE_WAY,
   IS_PENDING,
   IS_TO_PACK,
-  NEEDY,
+  PARCELS_TO_CHECK,
 } from '#modules/orders/index.ts'
 import type { WorkCounts } from '#modules/staff/rules/work-counts.ts'
 import { COUNT_OPEN_MONEY } from '#modules/payments/index.ts'
@@ -116,7 +116,7 @@ export const countOpenWork = getStatement<[], WorkCounts>(
   'count_open_work',
   `SELECT (SELECT count(*) FROM orders o WHERE ${IS_TO_PACK})::int AS "toPack",
           (SELECT count(*) FROM returns WHERE status = 'requested')::int AS returns,
-          (SELECT count(*) FROM ${NEEDY} AS needy WHERE todo IS NOT NULL)::int AS parcels,
+          (SELECT count(*) FROM ${PARCELS_TO_CHECK} AS needy WHERE todo IS NOT NULL)::int AS parcels,
           (SELECT count(*) FROM enquiries WHERE status = 'open')::int AS enquiries,
           ${COUNT_OPEN_MONEY}::int AS money,
           ${COUNT_FAILED_JOBS}::int AS jobs`,

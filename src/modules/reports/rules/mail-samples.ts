@@ -67,7 +67,7 @@ export const MAIL_LABELS: Readonly<Record<ShopperMailKind, string>> = {
   enquiry_answer: 'Answer to an enquiry',
 }
 
-export const VARIABLE_LABELS: Readonly<Record<string, string>> = {
+const VARIABLE_LABELS: Readonly<Record<string, string>> = {
   shopName: 'Shop name',
   shopEmail: 'E-mail of the shop',
   shopPhone: 'Phone of the shop',

@@ -7,7 +7,7 @@ export const CONFIRMABLE = ['logo', 'tax_rates', 'shipping', 'backup'] as const
 export type Confirmable = (typeof CONFIRMABLE)[number]
 
 /** `test_mail`: accepted by the mail server; `mail_seen`: its code was entered. */
-export const SETUP_RECORD_KINDS = [...CONFIRMABLE, 'test_mail', 'mail_seen'] as const
+const SETUP_RECORD_KINDS = [...CONFIRMABLE, 'test_mail', 'mail_seen'] as const
 export type SetupRecordKind = (typeof SETUP_RECORD_KINDS)[number]
 
 /** The latest record of its kind. */

@@ -36,7 +36,7 @@ export type OperatingFacts = OperatingRow & {
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null
 }
 
-export const TROUBLE_KINDS = ['jobs', 'reconciliation', 'disk', 'backup', 'certificate'] as const
+const TROUBLE_KINDS = ['jobs', 'reconciliation', 'disk', 'backup', 'certificate'] as const
 export type TroubleKind = (typeof TROUBLE_KINDS)[number]
 
 export type Trouble = {
@@ -55,12 +55,12 @@ export type WatchedFacts = OperatingFacts & {
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-export const MAX_RECONCILIATION_SECONDS = 30 * MINUTE
+const MAX_RECONCILIATION_SECONDS = 30 * MINUTE
 export const MIN_FREE_BYTES = 1_000_000_000
-export const MIN_FREE_SHARE = 0.05
-export const MAX_BACKUP_SECONDS = 2 * DAY
+const MIN_FREE_SHARE = 0.05
+const MAX_BACKUP_SECONDS = 2 * DAY
 /** Let's Encrypt renews 30 days before the end. */
-export const MIN_CERTIFICATE_SECONDS = 14 * DAY
+const MIN_CERTIFICATE_SECONDS = 14 * DAY
 
 export function findTroubles(facts: WatchedFacts): Trouble[] {
   const found = TROUBLE_KINDS.map((kind) => ({ kind, sentence: JUDGES[kind](facts) }))

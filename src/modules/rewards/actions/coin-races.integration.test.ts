@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '#platform/database/connection.ts'
 import type { LockedOrder } from '#platform/database/locks.ts'
 import type { OrderId, UserId } from '#platform/rules/ids.ts'
+import type { InsertedOrder } from '#modules/orders/index.ts'
 import { verbatim, messageOf } from '#platform/rules/result.ts'
 import type { addCashbackCoins } from './order-coins.ts'
-import type { redeemCoins } from '#modules/checkout/actions/place-order.ts'
 import { bindShop } from '#app/shop.ts'
 import { anAccount, ledgerOf, onLockedOrder } from '#tests/support/rewards.ts'
 import {
@@ -168,7 +168,7 @@ describe('earning and spending coins', () => {
     // @ts-expect-error: a made-up order has not been locked
     const earning: Order<typeof addCashbackCoins> = { ...madeUp, ...lockedFacts }
     // @ts-expect-error: a made-up order has not been inserted
-    const spending: Order<typeof redeemCoins> = { ...madeUp, createdAt: new Date(), expiresAt: new Date() }
+    const spending: InsertedOrder = { ...madeUp, createdAt: new Date(), expiresAt: new Date() }
     expect([earning.coinsEarned, spending.coinsRedeemed]).toEqual([1_000, 1])
   })
 

@@ -10,14 +10,14 @@ import {
 } from '#platform/rules/shop-facts.ts'
 import { z } from '#platform/rules/zod.ts'
 
-export const MAX_SHIPPING_RUPEES = 1_000
-export const MAX_FREE_FROM_RUPEES = 1_00_000
-export const MAX_REMOTE_PINCODES = 400
-export const MAX_LIMIT_RUPEES = 10_00_000
-export const MAX_LIMIT_UNITS = 10_000
-export const MAX_REWARD_PERCENT = 50
-export const MAX_WELCOME_COINS = 10_000
-export const MAX_EXPIRY_MONTHS = 60
+const MAX_SHIPPING_RUPEES = 1_000
+const MAX_FREE_FROM_RUPEES = 1_00_000
+const MAX_REMOTE_PINCODES = 400
+const MAX_LIMIT_RUPEES = 10_00_000
+const MAX_LIMIT_UNITS = 10_000
+const MAX_REWARD_PERCENT = 50
+const MAX_WELCOME_COINS = 10_000
+const MAX_EXPIRY_MONTHS = 60
 
 /** The version that the form was loaded with. */
 export const version = z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request)

@@ -7,12 +7,12 @@ export const MAX_COD_FEE_RUPEES = 1_000
 export const MAX_COD_LIMIT_RUPEES = 100_000
 
 /** The ranges that the owner can set; the database checks the same ones (`shop_settings_staff_limits`). */
-export const MAX_RETURN_REFUND_RUPEES = 100_000
-export const MAX_RETURN_REFUND_DAILY_RUPEES = 1_000_000
-export const MAX_COIN_ADJUSTMENT = 100_000
-export const MAX_COIN_ADJUSTMENT_DAILY = 1_000_000
-export const MIN_STAFF_LOCK_MINUTES = 15
-export const MAX_STAFF_LOCK_MINUTES = 12 * 60
+const MAX_RETURN_REFUND_RUPEES = 100_000
+const MAX_RETURN_REFUND_DAILY_RUPEES = 1_000_000
+const MAX_COIN_ADJUSTMENT = 100_000
+const MAX_COIN_ADJUSTMENT_DAILY = 1_000_000
+const MIN_STAFF_LOCK_MINUTES = 15
+const MAX_STAFF_LOCK_MINUTES = 12 * 60
 
 /** What staff may do without an owner. */
 export type StaffLimits = {
@@ -72,7 +72,7 @@ export const shopSettingsInput = z
   }))
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>
 
-export const MAX_LOW_STOCK = 9_999
+const MAX_LOW_STOCK = 9_999
 export const lowStockInput = z.strictObject(
   { lowStockAt: wholeNumber(0, MAX_LOW_STOCK, MESSAGES.settings_low_stock), version },
   MESSAGES.bad_request,

@@ -3,7 +3,7 @@ import { cleanWords } from '#platform/rules/clean-words.ts'
 import { fail, ok, type Result } from '#platform/rules/result.ts'
 import type { Permission } from './permissions.ts'
 
-export const TAG_SUBJECTS = ['order', 'product', 'customer'] as const
+const TAG_SUBJECTS = ['order', 'product', 'customer'] as const
 export type TagSubject = (typeof TAG_SUBJECTS)[number]
 
 export const MAX_TAGS = 20

@@ -18,7 +18,7 @@ export type ArchiveTable = {
   readonly isSeeded?: true
 }
 
-export const ARCHIVE_FORMAT = 1
+const ARCHIVE_FORMAT = 1
 const MANIFEST = 'manifest.json'
 
 const manifestShape = z.object({

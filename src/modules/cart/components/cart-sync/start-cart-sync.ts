@@ -7,8 +7,8 @@ import type { Cart } from '../../rules/cart.ts'
 import {
   CART_RULES,
   afterWrite,
-  hear,
-  isToWrite,
+  applyAccountCopy,
+  needsWrite,
   type SyncRules,
   type KnownCopy,
   unsaved,
@@ -182,7 +182,13 @@ function makeCopy<Items>(
       // Signed out while the cart was frozen: gets nothing more.
       if (signal.aborted) return
       before()
-      const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as AccountCopy<Items>, Date.now())
+      const heard = applyAccountCopy(
+        rules,
+        readMemory()?.[kind],
+        list.look(),
+        theirs as AccountCopy<Items>,
+        Date.now(),
+      )
       if (!heard) return
       // The list is cleared first: another tab that sees only this change treats the lines as its own, and nothing is
       // lost.
@@ -196,7 +202,7 @@ function makeCopy<Items>(
     const known = memory?.[kind]
     const items = list.look()
     const lines = rules.linesOf(items)
-    if (!memory || !isToWrite(known, lines)) return null
+    if (!memory || !needsWrite(known, lines)) return null
     const { owner } = memory
     return { owner, known, lines, body: { owner, version: known.version, ...rules.bodyOf(items) } }
   }

@@ -6,14 +6,14 @@ import { groupsOf, useAnswer } from './live-results.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
 
 /** Recent searches of this browser, newest first. Stored here only. */
-const MOST = 6
+const MAX_TEXTS = 6
 
 function readRecent(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(readStored('localStorage', STORAGE_KEYS.searches) ?? '[]')
     if (!Array.isArray(stored)) return []
     const texts = stored.filter((each) => typeof each === 'string').map(cleanSearch)
-    return [...new Set(texts)].filter((text) => text !== '').slice(0, MOST)
+    return [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_TEXTS)
   } catch {
     return []
   }
@@ -23,7 +23,7 @@ function readRecent(): readonly string[] {
 function rememberSearch(text: string): readonly string[] {
   const lower = text.toLowerCase()
   const rest = readRecent().filter((each) => each.toLowerCase() !== lower)
-  const recent = (text === '' ? rest : [text, ...rest]).slice(0, MOST)
+  const recent = (text === '' ? rest : [text, ...rest]).slice(0, MAX_TEXTS)
   writeStored('localStorage', STORAGE_KEYS.searches, JSON.stringify(recent))
   return recent
 }

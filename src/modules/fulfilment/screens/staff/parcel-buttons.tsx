@@ -5,7 +5,7 @@
 import { formatInr } from '#platform/rules/money.ts'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { dateOf } from '#platform/ui/date.ts'
-import { endOfParcel, mayTryAgain, type HandEnd } from '../../rules/undelivered-parcels.ts'
+import { endOfParcel, mayTryAgain, type ManualOutcome } from '../../rules/undelivered-parcels.ts'
 import type { StaffParcelRow } from '../../rules/staff-parcel.ts'
 
 type Props = {
@@ -97,11 +97,11 @@ export function WishForm({ parcel, action, wish, words }: FormProps & { readonly
 type SettleProps = FormProps & {
   readonly restock: 'yes' | 'no'
   /** For another courier's parcel: how it ended, as reported by staff. */
-  readonly handEnd?: HandEnd
+  readonly manualOutcome?: ManualOutcome
 }
 
 /** Settling happens once and may refund money, so it needs confirmation. */
-export function SettleForm({ parcel, action, restock, words, handEnd }: SettleProps) {
+export function SettleForm({ parcel, action, restock, words, manualOutcome }: SettleProps) {
   const may = useMay()
   if (!refundsNothing(parcel) && !may('payments.refund'))
     return <p className="muted">{words}: ask a colleague with the permission to refund.</p>
@@ -114,7 +114,7 @@ export function SettleForm({ parcel, action, restock, words, handEnd }: SettlePr
         <input type="hidden" name="wish" value="settle" />
         <input type="hidden" name="order" value={parcel.orderId} />
         <input type="hidden" name="restock" value={restock} />
-        {handEnd && <input type="hidden" name="end" value={handEnd} />}
+        {manualOutcome && <input type="hidden" name="end" value={manualOutcome} />}
         <p className="muted">
           Order {parcel.number} of {parcel.customerName}. ₹1 is withheld for each earned coin that was already
           spent.

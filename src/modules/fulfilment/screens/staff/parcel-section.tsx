@@ -179,12 +179,12 @@ function HandParcel({ parcel, action }: HandParcelProps) {
       <div className="row">
         <SettleForm
           {...props}
-          handEnd="came_back"
+          manualOutcome="came_back"
           restock="yes"
           words={`RTO received: restock and ${back}`}
         />
-        <SettleForm {...props} handEnd="came_back" restock="no" words={`RTO damaged: only ${back}`} />
-        <SettleForm {...props} handEnd="lost" restock="no" words={`Lost: ${lost}`} />
+        <SettleForm {...props} manualOutcome="came_back" restock="no" words={`RTO damaged: only ${back}`} />
+        <SettleForm {...props} manualOutcome="lost" restock="no" words={`Lost: ${lost}`} />
         <TrackingForm {...props} />
       </div>
     </div>

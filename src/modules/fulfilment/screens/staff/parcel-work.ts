@@ -9,7 +9,7 @@ import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import { sentPasswordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
 import { keyOf, keyOfInvalid } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { consigneeChange } from '../../rules/parcel.ts'
-import { HAND_ENDS } from '../../rules/undelivered-parcels.ts'
+import { MANUAL_OUTCOMES } from '../../rules/undelivered-parcels.ts'
 import { pickupWish } from '../../rules/pickup.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -54,15 +54,15 @@ const WORK: Readonly<Record<string, Worker>> = {
   async settle(context, form, staff) {
     if (wholeTextOf(form, 'confirmed') !== 'yes') return { refused: 'parcel_confirm' }
     const end = wholeTextOf(form, 'end')
-    const handEnd = HAND_ENDS.find((each) => each === end)
-    if (end !== '' && handEnd === undefined) return { refused: 'bad_request' }
+    const manualOutcome = MANUAL_OUTCOMES.find((each) => each === end)
+    if (end !== '' && manualOutcome === undefined) return { refused: 'bad_request' }
     const orderId = parseOrderId(form.get('order'))
     if (!orderId) return UNKNOWN_ORDER
     const actor = await context.get(actorContext)()
     const settled = await context.get(shopContext).settleParcel(actor, {
       orderId,
       isRestocked: wholeTextOf(form, 'restock') === 'yes',
-      handEnd,
+      manualOutcome,
       askedBy: staff.email,
     })
     if (!settled.ok) return refusedBecause(settled.problem)

@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = textOf(form, 'intent')
   const id = textOf(form, 'id')
   if (intent === 'remove' || intent === 'default') {
-    const change = intent === 'remove' ? shop.removeAddress : shop.chooseDefaultAddress
+    const change = intent === 'remove' ? shop.deleteAddress : shop.chooseDefaultAddress
     const changed = await change(actor, { id })
     if (!changed.ok) return problem(intent, changed.problem)
     return redirect(`${PATH}?done=${intent === 'remove' ? 'removed' : 'saved'}`, { status: 303 })

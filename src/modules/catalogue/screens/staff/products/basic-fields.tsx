@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { categoryNames, categoryByName, type CategoryName } from '#platform/rules/categories.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
-import { cutAtWords, META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
+import {
+  cutAtWords,
+  formatLength,
+  META_DESCRIPTION_LENGTH,
+  META_TITLE_LENGTH,
+} from '#platform/rules/share-text.ts'
 import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
-import { MOST } from '../../../rules/product-input.ts'
+import { PRODUCT_LIMITS } from '../../../rules/product-input.ts'
 import { productSlug } from '../../../rules/slug.ts'
 import { ChoiceField } from './choice-field.tsx'
 import type { FieldsProps } from './save-product-form.ts'
@@ -30,7 +35,7 @@ export function BasicFields(props: BasicProps) {
           label="Name"
           name="name"
           data-first=""
-          maxLength={MOST.name}
+          maxLength={PRODUCT_LIMITS.name}
           autoComplete="off"
           defaultValue={typed.name}
           error={errorOf('name')}
@@ -60,7 +65,7 @@ export function BasicFields(props: BasicProps) {
           label="Description (optional)"
           name="description"
           rows={4}
-          maxLength={MOST.description}
+          maxLength={PRODUCT_LIMITS.description}
           defaultValue={typed.description}
           error={errorOf('description')}
           hint={nowOf('description') ?? ''}
@@ -84,7 +89,7 @@ export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: 
         label="Address"
         name="slug"
         autoComplete="off"
-        maxLength={MOST.slug}
+        maxLength={PRODUCT_LIMITS.slug}
         value={shown}
         onChange={({ target }) => setSlug(target.value === '' ? null : target.value)}
         error={errorOf('slug')}
@@ -94,7 +99,7 @@ export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: 
         label={isNew ? 'SKU (optional)' : 'SKU'}
         name="sku"
         autoComplete="off"
-        maxLength={MOST.sku}
+        maxLength={PRODUCT_LIMITS.sku}
         defaultValue={typed.sku}
         error={errorOf('sku')}
         hint={nowOf('sku') ?? (isNew ? 'Generated if left empty' : '')}
@@ -117,7 +122,7 @@ export function SearchFields({ typed, errorOf, nowOf, name, category }: PathProp
         value={title}
         onChange={({ target }) => setTitle(target.value)}
         error={errorOf('metaTitle')}
-        hint={nowOf('metaTitle') ?? counted(title, META_TITLE_LENGTH)}
+        hint={nowOf('metaTitle') ?? formatLength(title, META_TITLE_LENGTH)}
       />
       <TextField
         label="Meta description (optional)"
@@ -126,7 +131,7 @@ export function SearchFields({ typed, errorOf, nowOf, name, category }: PathProp
         value={description}
         onChange={({ target }) => setDescription(target.value)}
         error={errorOf('metaDescription')}
-        hint={nowOf('metaDescription') ?? counted(description, META_DESCRIPTION_LENGTH)}
+        hint={nowOf('metaDescription') ?? formatLength(description, META_DESCRIPTION_LENGTH)}
       />
       <div className="wide">
         <SearchResult
@@ -144,8 +149,4 @@ export function SearchFields({ typed, errorOf, nowOf, name, category }: PathProp
 
 function pathOf(category: CategoryName | null, slug: string): string {
   return `/${category === null ? '…' : categoryByName(category).linkSlug}/${slug || '…'}`
-}
-
-function counted({ length }: string, most: number): string {
-  return `${length} of ${most} characters${length > most ? `, ${length - most} too many` : ''}`
 }

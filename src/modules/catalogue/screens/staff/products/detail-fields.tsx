@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
-import { MOST } from '../../../rules/product-input.ts'
+import { PRODUCT_LIMITS } from '../../../rules/product-input.ts'
 import {
   IDENTIFIERS,
   namesOf,
@@ -16,7 +16,7 @@ import { ChoiceField } from './choice-field.tsx'
 
 /** 'About this item': without JavaScript, one empty entry is always shown. */
 export function AboutFields({ typed, errorOf }: FieldsProps) {
-  const [count, setCount] = useState(Math.min(typed.about.length + 1, MOST.aboutEntries))
+  const [count, setCount] = useState(Math.min(typed.about.length + 1, PRODUCT_LIMITS.aboutEntries))
   const error = errorOf('about')
   return (
     <fieldset
@@ -38,19 +38,19 @@ export function AboutFields({ typed, errorOf }: FieldsProps) {
             label={`Title ${index + 1}`}
             name="aboutTitle"
             autoComplete="off"
-            maxLength={MOST.aboutTitle}
+            maxLength={PRODUCT_LIMITS.aboutTitle}
             defaultValue={typed.about[index]?.title}
           />
           <TextField
             label={`Text ${index + 1}`}
             name="aboutText"
             rows={2}
-            maxLength={MOST.aboutText}
+            maxLength={PRODUCT_LIMITS.aboutText}
             defaultValue={typed.about[index]?.text}
           />
         </div>
       ))}
-      {count < MOST.aboutEntries && (
+      {count < PRODUCT_LIMITS.aboutEntries && (
         <p className="wide needs-js">
           <button type="button" className="text-button" onClick={() => setCount(count + 1)}>
             Add an entry
@@ -63,7 +63,7 @@ export function AboutFields({ typed, errorOf }: FieldsProps) {
 
 /** The owner's own attributes: without JavaScript, one empty line is always shown. */
 export function ExtraFields({ typed, errorOf }: FieldsProps) {
-  const [count, setCount] = useState(Math.min(typed.extra.length + 1, MOST.extras))
+  const [count, setCount] = useState(Math.min(typed.extra.length + 1, PRODUCT_LIMITS.extras))
   const error = errorOf('extra')
   return (
     <fieldset
@@ -85,7 +85,7 @@ export function ExtraFields({ typed, errorOf }: FieldsProps) {
       {Array.from({ length: count }, (_, index) => (
         <ExtraLine key={index} place={index + 1} {...typed.extra[index]} />
       ))}
-      {count < MOST.extras && (
+      {count < PRODUCT_LIMITS.extras && (
         <p className="wide needs-js">
           <button type="button" className="text-button" onClick={() => setCount(count + 1)}>
             Add an attribute
@@ -105,14 +105,14 @@ function ExtraLine({ place, name, value }: ExtraLineProps) {
         label={`Attribute ${place}`}
         name="extraName"
         autoComplete="off"
-        maxLength={MOST.extraName}
+        maxLength={PRODUCT_LIMITS.extraName}
         defaultValue={name}
       />
       <Field
         label={`Value ${place}`}
         name="extraValue"
         autoComplete="off"
-        maxLength={MOST.extraValue}
+        maxLength={PRODUCT_LIMITS.extraValue}
         defaultValue={value}
       />
     </>

@@ -6,7 +6,7 @@ import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
 import { useDragOrder } from '#platform/ui/staff/use-drag-order.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { Picture } from '#platform/ui/picture.tsx'
-import { MOST } from '../../../rules/product-input.ts'
+import { PRODUCT_LIMITS } from '../../../rules/product-input.ts'
 import type { FieldsProps } from './save-product-form.ts'
 
 type Props = FieldsProps & { readonly pictures: readonly PictureView[] }
@@ -69,10 +69,10 @@ function usePictures(first: readonly PictureView[], place: RefObject<HTMLFieldSe
     add: (picture: PictureView) =>
       change(
         (before) =>
-          before.length >= MOST.pictures || before.some(({ url }) => url === picture.url)
+          before.length >= PRODUCT_LIMITS.pictures || before.some(({ url }) => url === picture.url)
             ? before
             : [...before, picture],
-        pictures.length >= MOST.pictures ? MESSAGES.product_pictures_many : 'Picture added',
+        pictures.length >= PRODUCT_LIMITS.pictures ? MESSAGES.product_pictures_many : 'Picture added',
       ),
     move: (from: number, to: number) =>
       change((before) => moved(before, from, to), `Picture ${from + 1} is now in position ${to + 1}`),
@@ -105,7 +105,7 @@ function PictureLine({ picture, place, count, onMove, onRemove }: LineProps) {
         label={place === 0 ? 'Main picture: alt text' : `Picture ${number}: alt text`}
         name="alt"
         autoComplete="off"
-        maxLength={MOST.alt}
+        maxLength={PRODUCT_LIMITS.alt}
         defaultValue={alt}
       />
       <span className="row">

@@ -11,7 +11,7 @@ import { wholeTextOf } from '#platform/ui/form/form-text.ts'
 import type { StaffProduct, ProductData } from '../../../rules/product-data.ts'
 import {
   readProduct,
-  MOST,
+  PRODUCT_LIMITS,
   NOT_COUNTED,
   type TypedField,
   type ProductFormValues,
@@ -134,7 +134,7 @@ function textsOf(form: FormData) {
 
 /** Alt texts have a limit of their own. */
 function wordsProblems(words: NewProduct['pictureAlt']): Problems {
-  const isLong = words.some(({ alt }) => alt.length > MOST.alt)
+  const isLong = words.some(({ alt }) => alt.length > PRODUCT_LIMITS.alt)
   return isLong ? { galleryImages: MESSAGES.product_alt } : {}
 }
 

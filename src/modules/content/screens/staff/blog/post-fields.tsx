@@ -2,7 +2,7 @@
 import { useRef, type FocusEvent } from 'react'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { SearchResult } from '#platform/ui/staff/form/search-result.tsx'
-import { cutAtWords } from '#platform/rules/share-text.ts'
+import { cutAtWords, formatLength } from '#platform/rules/share-text.ts'
 import { istFieldOf } from '#platform/rules/ist-time.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
 import { wholeTextOf } from '#platform/ui/form/form-text.ts'
@@ -62,7 +62,7 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
         rows={2}
         defaultValue={values.excerpt}
         error={problems['excerpt']}
-        hint={counted(typed.excerpt, POST_LENGTHS.excerpt)}
+        hint={formatLength(typed.excerpt, POST_LENGTHS.excerpt)}
       />
       <MarkdownEditor
         value={values.content}
@@ -103,7 +103,7 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
           name="metaTitle"
           defaultValue={values.metaTitle}
           error={problems['metaTitle']}
-          hint={counted(typed.metaTitle, POST_LENGTHS.metaTitle)}
+          hint={formatLength(typed.metaTitle, POST_LENGTHS.metaTitle)}
         />
         <TextField
           label="Meta description"
@@ -111,16 +111,12 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
           rows={2}
           defaultValue={values.metaDescription}
           error={problems['metaDescription']}
-          hint={counted(typed.metaDescription, POST_LENGTHS.metaDescription)}
+          hint={formatLength(typed.metaDescription, POST_LENGTHS.metaDescription)}
         />
         <SearchPreview typed={typed} address={address} />
       </fieldset>
     </>
   )
-}
-
-function counted({ length }: string, most: number): string {
-  return `${length} of ${most} characters${length > most ? `, ${length - most} too many` : ''}`
 }
 
 const STATUS_LABELS = { draft: 'Draft', published: 'Published', scheduled: 'Scheduled' } as const

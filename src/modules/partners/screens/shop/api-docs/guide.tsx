@@ -177,7 +177,7 @@ export function Conventions() {
 const WEBHOOKS = `Staff enter your address in the panel, choose its events and give you its secret. When something happens, the shop posts JSON there, signed according to [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages.
 
 - Respond with any 2xx within ${schedule.ATTEMPT_SECONDS} seconds, and do the work afterwards. After an answer that takes longer than a second, we pause as long as it took.
-- Any other response, or none, is retried: ${schedule.MAX_TRIES} attempts in a little more than a day, with increasing delays. \`retry-after\` can make a delay longer. Redirects are not followed. A 410 switches the endpoint off at once.
+- Any other response, or none, is retried: ${schedule.MAX_ATTEMPTS} attempts in a little more than a day, with increasing delays. \`retry-after\` can make a delay longer. Redirects are not followed. A 410 switches the endpoint off at once.
 - The same event may arrive twice, and events may arrive out of order; \`webhook-id\` identifies each. A retry repeats the state of the first attempt: ignore a message whose \`data.updated_at\` is older than what you have, or read the order again.
 - An address that accepts nothing for a day, after at least ${schedule.MIN_ATTEMPTS_TO_PAUSE} attempts, is paused, and the owner gets an email. Waiting events are sent when it is switched on again. Events during the pause are not recorded: read the changes from the orders API with \`updated_since\`.
 - \`version\` is the version of the message’s format. A new field does not change it; changing or removing a field does, and the change log announces it in advance.

@@ -70,7 +70,7 @@ function action(label: string, href: string, permission: Permission, words: stri
   return { kind: 'Action', label, href, permission, words }
 }
 
-const MOST = 6
+const MAX_FOUND = 6
 
 /** Those where every word of the query is the beginning of a word; matches in the label first. Without a query, the pages. */
 export function findPages(query: string, permissions: readonly Permission[]): PanelHit[] {
@@ -81,7 +81,7 @@ export function findPages(query: string, permissions: readonly Permission[]): Pa
     const isHit = inLabel || begins(asked, wordsOf(`${place.label} ${place.words}`))
     return isHit ? [{ place, rank: inLabel ? 0 : 1 }] : []
   })
-  const most = asked.length === 0 ? AREAS.length : MOST
+  const most = asked.length === 0 ? AREAS.length : MAX_FOUND
   return found
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, most)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_ORDER_LINES } from '#modules/catalogue/rules/stock.ts'
 import type { Cart, CartItem } from './cart.ts'
-import { cartLines, mergeCarts, mergeWishlists, wishLines } from './list-sync.ts'
+import { cartLines, mergeCarts, mergeWishlists, wishlistLines } from './list-sync.ts'
 import { paise } from '#platform/rules/money.ts'
 import { MAX_WISHES, type Wishlist, type WishlistItem } from './wishlist.ts'
 
@@ -126,7 +126,7 @@ describe('merging two wishlists', () => {
   })
 
   test('later follows the side that added or removed an item', () => {
-    const base = wishLines(list('a', 'b', 'c'))
+    const base = wishlistLines(list('a', 'b', 'c'))
     expect(ids(mergeWishlists(base, list('d', 'b', 'c'), list('e', 'a', 'c'), 0))).toEqual(['d', 'e', 'c'])
   })
 
@@ -139,11 +139,11 @@ describe('merging two wishlists', () => {
     const anyList = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')).map((each) => list(...each))
     fc.assert(
       fc.property(anyList, anyList, anyList, (base, mine, theirs) => {
-        const known = wishLines(base)
+        const known = wishlistLines(base)
         const merged = mergeWishlists(known, mine, theirs, 0)
         expect(new Set(ids(mergeWishlists(known, theirs, mine, 0)))).toEqual(new Set(ids(merged)))
         expect(new Set(ids(merged)).size).toBe(merged.length)
-        expect(ids(mergeWishlists(wishLines(theirs), merged, theirs, 0)).toSorted()).toEqual(
+        expect(ids(mergeWishlists(wishlistLines(theirs), merged, theirs, 0)).toSorted()).toEqual(
           ids(merged).toSorted(),
         )
       }),
