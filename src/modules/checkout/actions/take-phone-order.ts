@@ -38,7 +38,6 @@ import { finaliseFreeOrder, openPayment, reopenPayment, takeMoney } from '#modul
 import { patternOf } from '#platform/database/paging.ts'
 
 const MAX_FOUND = 12
-const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const FORM_USED: Problem = { code: 'order_closed', key: 'order_form_used' }
 
 /** The caller has checked the permission. */

@@ -34,7 +34,7 @@ describe('a parcel task', () => {
   test('says what the carrier waits for', () => {
     expect(todoLabel({ ...asked, todo: 'held', needs: 'balance' })).toEqual({
       title: 'Not booked yet: insufficient balance',
-      advice: 'Fill up the balance at Delhivery. The shop keeps trying automatically.',
+      advice: 'Top up the Delhivery balance. The shop keeps trying automatically.',
     })
   })
 

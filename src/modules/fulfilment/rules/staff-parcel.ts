@@ -92,11 +92,10 @@ export function needsLabel(parcel: StaffParcelRow): boolean {
 }
 
 /** What a refused parcel waits for, if the carrier's text says so, and what staff do about it. */
-export const SHIPMENT_NEEDS = ['balance', 'warehouse', 'account', 'tomorrow'] as const
-export type ShipmentNeed = (typeof SHIPMENT_NEEDS)[number]
+export type ShipmentNeed = 'balance' | 'warehouse' | 'account' | 'tomorrow'
 
 export const NEED_WORDS: Readonly<Record<ShipmentNeed, string>> = {
-  balance: 'Fill up the balance at Delhivery. The shop keeps trying automatically.',
+  balance: 'Top up the Delhivery balance. The shop keeps trying automatically.',
   warehouse:
     'Ask Delhivery to open the warehouse, or correct its name in the settings. The shop keeps trying automatically.',
   account: 'Delhivery does not know the shop’s account or token. Check the settings.',
@@ -174,25 +173,4 @@ function closing({ paymentMethod, paymentStatus }: Asked): string {
   return paymentMethod === 'cod'
     ? 'Nothing was paid: close the order, and let the customer order again.'
     : 'Refund the customer, who can order again.'
-}
-
-<<<<<<< HEAD
-export function isShipmentNeed(text: string): text is ShipmentNeed {
-  return (SHIPMENT_NEEDS as readonly string[]).includes(text)
-=======
-const REFUNDED_UNSENT = {
-  title: 'Not sent, and refunded',
-  advice: 'Cancel the order on its page: that puts its goods back into stock.',
-} as const
-
-/** What a refused parcel waits for, if the carrier's text says so, and what staff do about it. */
-export type ShipmentNeed = 'balance' | 'warehouse' | 'account' | 'tomorrow'
-
-export const NEED_WORDS: Readonly<Record<ShipmentNeed, string>> = {
-  balance: 'Fill up the balance at Delhivery. The shop keeps trying automatically.',
-  warehouse:
-    'Ask Delhivery to open the warehouse, or correct its name in the settings. The shop keeps trying automatically.',
-  account: 'Delhivery does not know the shop’s account or token. Check the settings.',
-  tomorrow: 'Delhivery has no room for this pincode today. The shop asks again after midnight.',
->>>>>>> 38d96d2c52dcd8a79bcaf66bbb9ac53b233bcf24
 }
