@@ -47,6 +47,7 @@ test('orders are tagged in bulk, found by their tag in a saved view, and archive
   await page.getByRole('button', { name: 'Save tags' }).click()
   await expectToast(page, 'Tags saved')
   await rows(page).filter({ hasText: one.number }).getByRole('link', { name: 'diwali' }).click()
+  await page.waitForURL(/[?&]tag=diwali/)
   await page.getByText('Orders (2)').waitFor()
 
   await page.locator('summary', { hasText: 'Save view' }).click()
@@ -56,7 +57,7 @@ test('orders are tagged in bulk, found by their tag in a saved view, and archive
   await expectToast(page, 'View saved')
   await open(page, '/cms/orders')
   await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Festival' }).click()
-  await page.getByText('Orders (2)').waitFor()
+  await page.waitForURL(/[?&]tag=diwali/)
 
   for (const { number } of [one, two]) await page.getByLabel(`Select order ${number}`).check()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
