@@ -8,7 +8,7 @@ export type Figure = { readonly name: string; readonly value: number; readonly l
 
 /** Raised only with a new feature, or with a speed that docs/performance.md shows. */
 const LIMITS = {
-  'product lines': 164_160,
+  'product lines': 164_150,
   'product files': 1_456,
   'lines of CSS': 10_450,
   'files in import cycles, types included': 0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCalendarDay, istFieldOf, istInstant } from './ist-time.ts'
+import { istFieldOf, istInstant } from './ist-time.ts'
 
 test.each(['', 'x', '2026-13-01T10:00', '2026-02-29T10:00', '2026-04-31T10:00', '2026-01-00T10:00'])(
   '%j is not a valid time',
@@ -25,20 +25,3 @@ test('an instant shown in a form is parsed back to the same instant', () => {
     }),
   )
 })
-
-test('exactly the days of this century are calendar days', () => {
-  const part = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'))
-  fc.assert(
-    fc.property(part(99), part(13), part(32), (year, month, day) => {
-      const text = `20${year}-${month}-${day}`
-      const instant = new Date(`${text}T00:00:00Z`).getTime()
-      const isReal = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
-      expect([text, isCalendarDay(text)]).toEqual([text, isReal])
-    }),
-  )
-})
-
-test.each(['1999-12-31', '2026-1-01', '2026-01-01T10:00', ' 2026-01-01', ''])(
-  '%j is not a calendar day',
-  (text) => expect(isCalendarDay(text)).toBe(false),
-)

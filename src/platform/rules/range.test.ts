@@ -72,3 +72,20 @@ test('accepts only calendar dates', () => {
   for (const none of ['2026-02-29', '2026-00-01', '2026-1-1', '1999-01-01', ' 2026-01-01', null])
     expect(isDay(none)).toBe(false)
 })
+
+test('exactly the days of this century are calendar days', () => {
+  const part = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(2, '0'))
+  fc.assert(
+    fc.property(part(99), part(13), part(32), (year, month, day) => {
+      const text = `20${year}-${month}-${day}`
+      const instant = new Date(`${text}T00:00:00Z`).getTime()
+      const isReal = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+      expect([text, isDay(text)]).toEqual([text, isReal])
+    }),
+  )
+})
+
+test.each(['1999-12-31', '2026-1-01', '2026-01-01T10:00', ' 2026-01-01', ''])(
+  '%j is not a calendar day',
+  (text) => expect(isDay(text)).toBe(false),
+)

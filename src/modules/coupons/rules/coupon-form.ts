@@ -3,7 +3,7 @@
  * rupees; dates and times are Indian time, to the minute.
  */
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
-import { isCalendarDay } from '#platform/rules/ist-time.ts'
+import { isDay } from '#platform/rules/range.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
@@ -157,7 +157,7 @@ function countOf(typed: string): number | null {
 function minuteOf(typed: string): string | null {
   const [, minute = '', day = ''] =
     /^((.{10})T(?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d(?:\.\d{1,3})?)?$/.exec(typed.trim()) ?? []
-  return isCalendarDay(day) ? minute : null
+  return isDay(day) ? minute : null
 }
 
 function hasControls(typed: string): boolean {

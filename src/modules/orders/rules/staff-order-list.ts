@@ -7,7 +7,7 @@ import {
 } from '#platform/rules/payment-status.ts'
 import { tagOf } from '#modules/staff/rules/tags.ts'
 import type { OrderId } from '#platform/rules/ids.ts'
-import { isCalendarDay } from '#platform/rules/ist-time.ts'
+import { isDay } from '#platform/rules/range.ts'
 import type { Paise } from '#platform/rules/money.ts'
 import type { Delivery, FulfilmentStatus } from '#platform/rules/fulfilment-status.ts'
 import { ORDER_STATUSES, type BadgeColour, type OrderStatus } from './order-status.ts'
@@ -92,7 +92,7 @@ export function hidesArchive(filter: StaffOrderFilter): boolean {
 
 /** A day that exists; empty for anything else. */
 function dayOf(text: string): string {
-  return isCalendarDay(text) ? text : ''
+  return isDay(text) ? text : ''
 }
 
 /** How to interpret a search text, each in the form that its index needs. Null if it can't be that. */

@@ -1,7 +1,7 @@
 /** The audit log's filter and entries, as the page and the export use them. */
 import { searchText } from '#platform/rules/clean-words.ts'
 import { isUuid } from '#platform/rules/ids.ts'
-import { isCalendarDay } from '#platform/rules/ist-time.ts'
+import { isDay } from '#platform/rules/range.ts'
 import { AUDIT_WORDS, type AuditAction, AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
 
 export type AuditEntryView = {
@@ -37,7 +37,7 @@ export function auditFilterOf(query: { get(name: string): string | null }): Audi
   const [kind = '', ...rest] = textOf('subject').split(':')
   const subjectId = isSubject(kind) ? rest.join(':') : ''
   const asked = textOf('kind')
-  const day = (name: string) => (isCalendarDay(textOf(name)) ? textOf(name) : '')
+  const day = (name: string) => (isDay(textOf(name)) ? textOf(name) : '')
   return {
     actor: textOf('actor'),
     kind: subjectId === '' ? (isSubject(asked) ? asked : '') : kind,
