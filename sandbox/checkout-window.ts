@@ -184,8 +184,8 @@ function closedTabPage(shopOrigin: string): Html {
           <div class="content">
             <h1>The tab was closed</h1>
             <p>
-              The payment went through, and the shop's page was never told. It learns of the payment from the
-              webhook, or by asking.
+              The payment went through, but the shop's page got no answer. The shop learns of it from the
+              webhook, or when it asks.
             </p>
             <p><a class="primary" href="${shopOrigin}">Open the shop again</a></p>
           </div>

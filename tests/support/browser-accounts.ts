@@ -21,7 +21,7 @@ export async function aShopper(shop: ShopServer, name: string): Promise<Credenti
   return shopper
 }
 
-/** Signs this browser in, as the owner unless told otherwise. Open pages show it after the next navigation. */
+/** Signs this browser in, by default as the owner. Open pages show it after the next navigation. */
 export async function signIn(page: Page, shop: ShopServer, who: Credentials = ADMIN): Promise<void> {
   const answer = await page.request.post(`${shop.url}/api/auth/sign-in/email`, {
     data: { email: who.email, password: who.password },

@@ -112,7 +112,7 @@ function verifyLink(shopUrl: string, token: string): string {
   return `${shopUrl}/auth/verify?token=${token}`
 }
 
-/** To one address, of any kind and whoever requests them. */
+/** Per address, all kinds of mail together. */
 const MAILS_AN_HOUR = 3
 
 /**

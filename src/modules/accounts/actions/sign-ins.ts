@@ -14,7 +14,7 @@ import {
 } from '../data/accounts.ts'
 import {
   capSession,
-  purgeExpiredRecords as clear,
+  purgeExpiredRecords as purgeRows,
   dropTokens,
   endSession,
   endSessions,
@@ -58,7 +58,7 @@ export function endAccountSessions(
 
 /** Purges expired sessions, links and counters. */
 export function purgeExpiredRecords(deps: Deps): Promise<number> {
-  return transaction(deps.db, clear)
+  return transaction(deps.db, purgeRows)
 }
 
 export function listAccountIdentities(

@@ -106,7 +106,7 @@ export function createCoupon(
   })
 }
 
-/** With a million coupons one code in a thousand is taken, so a few attempt are practically certain to succeed. */
+/** With a million coupons one code in a thousand is taken, so a few attempts are practically certain to succeed. */
 const MAX_ATTEMPTS = 5
 
 /** A random code that no coupon has. */

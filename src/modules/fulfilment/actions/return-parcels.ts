@@ -247,7 +247,7 @@ async function follow(tx: Tx, parcel: ReturnParcelRow, news: ParcelNews, scan: S
   if (news === 'arrived') await recordEvent(tx.client, orderId, 'return.arrived', 'carrier', facts)
   if (asked?.status !== 'approved') return
   if (news === 'lost') await recordEvent(tx.client, orderId, 'return.parcel_lost', 'carrier', facts)
-  // The courier came in vain, or gave up: the customer sends it.
+  // The courier could not collect it: the customer sends it in.
   if (news === 'stopped') await askToSendIn(tx, parcel, facts)
 }
 

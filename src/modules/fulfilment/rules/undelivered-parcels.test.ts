@@ -94,10 +94,10 @@ describe('each attempt is reported once', () => {
       fc.property(
         fc.array(fc.integer({ min: 0, max: 200 })),
         fc.integer({ min: 0, max: 200 }),
-        (hours, told) => {
+        (hours, reported) => {
           const scans = hours.toSorted((a, b) => a - b).map((hour) => seen(hour, 'Pending', 'EOD-11'))
           for (const scan of scans) {
-            if (isAnotherAttempt(scans, scan, at(told))) expect(scan.at > at(told)).toBe(true)
+            if (isAnotherAttempt(scans, scan, at(reported))) expect(scan.at > at(reported)).toBe(true)
           }
         },
       ),

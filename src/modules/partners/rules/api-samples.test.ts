@@ -10,8 +10,8 @@ import { integratorProduct, toIntegratorProduct } from './integrator-product.ts'
 import { integratorOrder, toIntegratorOrder } from './integrator-order.ts'
 
 test('the example matches the schema, with the name, SKU and prices of a sample product', () => {
-  const told = toIntegratorProduct(SAMPLE_PRODUCT, { shopUrl: SAMPLE_SHOP_URL })
-  expect(integratorProduct.strict().parse(told)).toEqual(told)
+  const product = toIntegratorProduct(SAMPLE_PRODUCT, { shopUrl: SAMPLE_SHOP_URL })
+  expect(integratorProduct.strict().parse(product)).toEqual(product)
   expect(SAMPLE_PRODUCT.slug).toBe(productSlug(SAMPLE_PRODUCT.name))
   const { sku, name, pricePaise, discountedPricePaise, originalPricePaise } = SAMPLE_PRODUCT
   const inShop = RULED.find((product) => product.sku === sku)
